@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, type PluginOption } from 'vite'
+
+const root = fileURLToPath(new URL('../renderer', import.meta.url))
+const outDir = fileURLToPath(new URL('../dist/renderer', import.meta.url))
+
+/** In development the server of the product runs beside Vite; the client sees one origin. */
+const server = process.env.IQ_SERVER_URL ?? 'http://127.0.0.1:4600'
+const serverPaths = ['/api', '/oidc', '/hubs', '/media', '/config.json', '/sandbox', '/docs', '/openapi.json']
+
+/**
+ * antd locks scrolling and measures scroll bars with style elements that it gives no nonce, whatever `ConfigProvider csp` says, and the
+ * content security policy refuses them. They all come through one function, which takes the page's nonce here.
+ */
+function nonceForInjectedStyles(): Plugin {
+  const given = `if (csp?.nonce) {
+    styleNode.nonce = csp?.nonce;
+  }`
+  const taken = `styleNode.nonce = csp?.nonce ?? document.querySelector('meta[property="csp-nonce"]')?.nonce ?? '';`
+  return {
+    name: 'nonce-for-injected-styles',
+    transform: {
+      filter: { id: /@rc-component\/util\/es\/Dom\/dynamicCSS\.js/ },
+      handler(code) {
+        if (!code.includes(given)) this.error('@rc-component/util injects styles in another way than before: see nonceForInjectedStyles.')
+        return { code: code.replace(given, taken), map: null }
+      },
+    },
+  }
+}
+
+export default defineConfig(async ({ mode }) => {
+  const plugins: PluginOption[] = [react(), nonceForInjectedStyles()]
+  if (mode === 'desktop' || process.env.IQ_DESKTOP === '1') {
+    const { desktopPlugin } = await import('./vite.electron.ts')
+    plugins.push(desktopPlugin())
+  }
+  return {
+    root,
+    plugins,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      sourcemap: true,
+      // Everything is a file of its own: the content security policy allows no data: fonts or scripts.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 3 },
+              { name: 'data', test: /node_modules[\\/](@reduxjs|redux|react-redux|reselect|immer|@microsoft)[\\/]/, priority: 2 },
+            ],
+          },
+        },
+      },
+    },
+    server: {
+      port: 4601,
+      proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, ws: path === '/hubs' }])),
+    },
+  }
+})

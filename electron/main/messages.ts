@@ -1,0 +1,34 @@
+import { dialog } from 'electron'
+
+/** What the app must tell a person outside the page. None of these waits for its answer: the app goes on behind them. */
+export function tellSettingsKeptAside(file: string): void {
+  void dialog.showMessageBox({
+    type: 'warning',
+    title: 'IQ Suite',
+    message: 'Your settings could not be read.',
+    detail: `IQ Suite starts with its defaults. The old file was kept: ${file}`,
+  })
+}
+
+export function tellSignInIsNotKept(): void {
+  void dialog.showMessageBox({
+    type: 'info',
+    title: 'IQ Suite',
+    message: 'You will have to sign in again after a restart.',
+    detail: 'This computer has no keyring that could keep your sign-in safe, so it is not stored.',
+  })
+}
+
+/** Resolves to whether the person wants to try again. */
+export async function askToTryAgain(message: string, error: unknown): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'error',
+    title: 'IQ Suite',
+    message,
+    detail: error instanceof Error ? error.message : String(error),
+    buttons: ['Try again', 'Cancel'],
+    defaultId: 0,
+    cancelId: 1,
+  })
+  return response === 0
+}

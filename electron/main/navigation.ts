@@ -1,0 +1,57 @@
+import type { App, Session, WebContents } from 'electron'
+import { originOf } from '../ipc/trusted-sender.ts'
+
+/** What a link may open outside the app. Anything else (file:, smb:, other apps' schemes) could start a program. */
+const EXTERNAL_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
+
+export function isExternalLink(url: string): boolean {
+  return URL.canParse(url) && EXTERNAL_PROTOCOLS.has(new URL(url).protocol)
+}
+
+/** The window only ever shows pages of ours. */
+export function mayNavigate(url: string, homeOrigin: string): boolean {
+  return originOf(url) === homeOrigin
+}
+
+/** Default deny: what is not here is refused. */
+const PERMISSIONS: Readonly<Record<string, string>> = {
+  'clipboard-sanitized-write': 'a number or a text is copied by a button',
+  'clipboard-read': 'a picture is pasted into the composer by a button',
+  fullscreen: 'a video of a conversation fills the screen',
+  'local-network': 'the platform server may run in the office',
+  'local-network-access': 'the platform server may run in the office',
+  'loopback-network': 'the platform server may run on this computer',
+}
+
+export function mayHavePermission(permission: string, url: string, homeOrigin: string): boolean {
+  return Object.hasOwn(PERMISSIONS, permission) && originOf(url) === homeOrigin
+}
+
+export interface NavigationParts {
+  app: App
+  session: Session
+  homeOrigin: string
+  openExternal: (url: string) => void
+}
+
+/** Puts the rules above on every page that will ever exist in the app. */
+export function guardNavigation({ app, session, homeOrigin, openExternal }: NavigationParts): void {
+  app.on('web-contents-created', (_event, contents: WebContents) => {
+    const stayHome = (event: { url: string; preventDefault(): void }) => {
+      if (!mayNavigate(event.url, homeOrigin)) event.preventDefault()
+    }
+    contents.on('will-navigate', stayHome)
+    contents.on('will-redirect', stayHome)
+    contents.on('will-frame-navigate', stayHome)
+    contents.on('will-attach-webview', (event) => event.preventDefault())
+    contents.setWindowOpenHandler(({ url }) => {
+      if (isExternalLink(url)) openExternal(url)
+      return { action: 'deny' }
+    })
+  })
+  session.setPermissionRequestHandler((contents, permission, callback) =>
+    callback(mayHavePermission(permission, contents.getURL(), homeOrigin)),
+  )
+  session.setPermissionCheckHandler((_contents, permission, origin) => mayHavePermission(permission, origin, homeOrigin))
+  session.setDevicePermissionHandler(() => false)
+}

@@ -1,0 +1,68 @@
+import { existsSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import ElectronStore, { type Schema } from 'electron-store'
+import { z } from 'zod'
+
+export const WindowState = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  isMaximized: z.boolean(),
+})
+export type WindowState = z.infer<typeof WindowState>
+
+const Settings = z.object({
+  /** null: the default, or what the environment says. */
+  serverUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  doNotDisturb: z.boolean(),
+  closeToTray: z.boolean(),
+  closeToTrayNoticeShown: z.boolean(),
+  /** After an explicit sign-out the next sign-in asks who it is, though the browser may still be signed in. */
+  askWhoSignsIn: z.boolean(),
+  window: WindowState.nullable(),
+})
+type Settings = z.infer<typeof Settings>
+
+const DEFAULTS: Settings = {
+  serverUrl: null,
+  doNotDisturb: false,
+  closeToTray: true,
+  closeToTrayNoticeShown: false,
+  askWhoSignsIn: false,
+  window: null,
+}
+
+export interface SettingsStore {
+  get<K extends keyof Settings>(key: K): Settings[K]
+  set<K extends keyof Settings>(key: K, value: Settings[K]): void
+  /** Where an unreadable file was put; null when the settings were fine. */
+  keptAside: string | null
+}
+
+const NAME = 'settings'
+
+/** The settings in `settings.json` of `directory`. A file that cannot be read is set aside under another name and defaults are used: nothing is lost silently. */
+export function openSettings(directory: string, now: () => Date = () => new Date()): SettingsStore {
+  let keptAside: string | null = null
+  let store: ElectronStore<Settings>
+  try {
+    store = openStore(directory)
+  } catch (error) {
+    const file = path.join(directory, `${NAME}.json`)
+    if (!existsSync(file)) throw error
+    keptAside = path.join(directory, `${NAME}.unreadable-${now().toISOString().replaceAll(/[:.]/g, '-')}.json`)
+    renameSync(file, keptAside)
+    store = openStore(directory)
+  }
+  return { get: (key) => store.get(key), set: (key, value) => store.set({ [key]: value }), keptAside }
+}
+
+function openStore(directory: string): ElectronStore<Settings> {
+  return new ElectronStore<Settings>({
+    name: NAME,
+    cwd: directory,
+    defaults: DEFAULTS,
+    schema: z.toJSONSchema(Settings).properties as Schema<Settings>,
+  })
+}

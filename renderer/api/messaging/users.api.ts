@@ -1,0 +1,7 @@
+import { usersEndpoints } from './users.gen.ts'
+
+export const usersApi = usersEndpoints.enhanceEndpoints({
+  endpoints: { getUsersWithPhoneNumbers: { providesTags: ['Users'] } },
+})
+
+export const { useGetUsersWithPhoneNumbersQuery } = usersApi

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { useSession } from '#renderer/features/platform/session/use-session.ts'
+import { useHost } from '#renderer/host/host-context.tsx'
+import { guardRoute } from '#renderer/lib/route-guards.ts'
+import { selectUnreadTotal } from '#renderer/realtime/unread.ts'
+import { useAppSelector } from '../store.ts'
+import { useRealtime } from '../use-realtime.ts'
+import styles from './app-shell.module.css'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { navigationItems } from './navigation.ts'
+import { NotificationNotice } from './notification-notice.tsx'
+import { SideNavigation } from './side-navigation.tsx'
+import { TopBar } from './top-bar.tsx'
+import { usePageName } from './use-page-name.ts'
+import { usePaletteShortcut } from './use-palette-shortcut.ts'
+
+const loadPalette = () => import('../palette/command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette }))
+const CommandPalette = lazy(loadPalette)
+
+/** The frame around every page of a signed-in person: top bar, navigation, notices. */
+export function AppShell() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const unread = useAppSelector(selectUnreadTotal)
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  const isLoadingPage = useNavigation().state === 'loading'
+  const redirect = guardRoute(pathname, session)
+
+  useRealtime(session)
+  usePageName()
+  useShellEvents()
+  usePaletteAtHand()
+  usePaletteShortcut(() => setIsPaletteOpen((isOpen) => !isOpen))
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <TopBar onOpenPalette={() => setIsPaletteOpen(true)} />
+      <div className={styles.notices}>
+        {session.companyApps.messageIq && <ConnectionBanner />}
+        {session.companyApps.messageIq && pathname !== '/settings/user' && <NotificationNotice />}
+      </div>
+      <SideNavigation items={navigationItems(session.companyApps, unread)} role={session.userRole} />
+      <div className={styles.content} id="content" tabIndex={-1} data-loading={isLoadingPage || undefined}>
+        {redirect ? <Navigate to={redirect} replace /> : <Outlet />}
+      </div>
+      {isPaletteOpen && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setIsPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Loaded before it is asked for: what is typed right after Ctrl+K belongs into it, not to the shortcuts of the page. */
+function usePaletteAtHand(): void {
+  useEffect(() => {
+    // Without a connection it is loaded when it is opened.
+    loadPalette().catch(() => undefined)
+  }, [])
+}
+
+/** A click on a notification leads to its conversation; "next unread" of the tray leads to the inbox, which takes it from there. */
+function useShellEvents(): void {
+  const host = useHost()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isInInbox = pathname.startsWith('/conversations')
+  useEffect(() => (isInInbox ? undefined : host.shell.onNextUnread(() => void navigate('/conversations'))), [host, navigate, isInInbox])
+  useEffect(
+    () =>
+      host.shell.onOpenConversation((conversationId) => {
+        void navigate(conversationId === null ? '/conversations' : `/conversations/${encodeURIComponent(conversationId)}`)
+      }),
+    [host, navigate],
+  )
+}

@@ -1,0 +1,30 @@
+import { Tooltip } from 'antd'
+import { useSession } from '#renderer/features/platform/session/use-session.ts'
+import { Icon } from '#renderer/ui/icon.tsx'
+import { ConnectionStatus } from './connection-status.tsx'
+import styles from './top-bar.module.css'
+import { useCurrentPageName } from './use-page-name.ts'
+import { paletteKeys } from './use-palette-shortcut.ts'
+import { UserMenu } from './user-menu.tsx'
+
+export function TopBar({ onOpenPalette }: { onOpenPalette(): void }) {
+  const { company, companyApps } = useSession()
+  const pageName = useCurrentPageName()
+  return (
+    <header className={styles.bar}>
+      <h1 className={styles.page}>{pageName}</h1>
+      {company && <span className={styles.company}>{company.name}</span>}
+      <span className={styles.space} />
+      {companyApps.messageIq && <ConnectionStatus />}
+      <Tooltip title="Jump to a contact or page">
+        <button type="button" className={styles.pill} onClick={onOpenPalette} aria-label={`${paletteKeys}: jump to a contact or page`}>
+          <span className={styles.keys}>{paletteKeys}</span>
+          <span className={styles.glass}>
+            <Icon name="search" size={14} />
+          </span>
+        </button>
+      </Tooltip>
+      <UserMenu />
+    </header>
+  )
+}

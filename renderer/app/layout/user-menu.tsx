@@ -1,0 +1,89 @@
+import { App, Dropdown, type MenuProps } from 'antd'
+import { useRef } from 'react'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
+import { useSession } from '#renderer/features/platform/session/use-session.ts'
+import { useHost } from '#renderer/host/host-context.tsx'
+import { useSignOutEverywhere } from '#renderer/host/use-sign-out-everywhere.ts'
+import { selectTheme, type ThemeChoice, themeChosen } from '#renderer/lib/preferences.slice.ts'
+import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { useAppSelector } from '../store.ts'
+import { roleLabels } from './navigation.ts'
+import styles from './user-menu.module.css'
+
+const themes: { key: ThemeChoice; label: string }[] = [
+  { key: 'system', label: 'System' },
+  { key: 'light', label: 'Light' },
+  { key: 'dark', label: 'Dark' },
+]
+
+const icon = (name: IconName) => (
+  <span className={styles.icon}>
+    <Icon name={name} size={16} />
+  </span>
+)
+
+export function UserMenu() {
+  const button = useRef<HTMLButtonElement>(null)
+  const host = useHost()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const { message } = App.useApp()
+  const { user, userRole, companyApps } = useSession()
+  const chosen = useAppSelector(selectTheme)
+  const signOutEverywhere = useSignOutEverywhere()
+
+  const signOut = () => {
+    host.session.signOut().catch(() => message.error('You could not be signed out. Check your connection and try again.'))
+  }
+
+  const items: MenuProps['items'] = [
+    {
+      key: 'person',
+      type: 'group',
+      label: (
+        <span className={styles.person}>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+        </span>
+      ),
+    },
+    { type: 'divider' },
+    // Settings belong to Message IQ (spec 1 §2.4): without it there is nothing to edit behind this entry.
+    ...(companyApps.messageIq
+      ? [{ key: 'edit', label: 'Edit account', icon: icon('user'), onClick: () => void navigate('/settings/user') }]
+      : []),
+    {
+      key: 'theme',
+      label: 'Theme',
+      icon: icon('theme'),
+      children: themes.map(({ key, label }) => ({
+        key,
+        label,
+        icon: key === chosen ? icon('check') : <span className={styles.icon} />,
+        onClick: () => dispatch(themeChosen(key)),
+      })),
+    },
+    { type: 'divider' },
+    { key: 'everywhere', label: 'Sign out everywhere', icon: icon('devices'), onClick: signOutEverywhere },
+    { key: 'exit', label: 'Exit App', icon: icon('exit'), onClick: signOut },
+    { type: 'divider' },
+    { key: 'role', type: 'group', label: <span className={styles.role}>{roleLabels[userRole]}</span> },
+  ]
+
+  return (
+    <Dropdown
+      menu={{ items, className: styles.menu ?? '' }}
+      trigger={['click']}
+      autoFocus
+      onOpenChange={(isOpen) => {
+        if (!isOpen) button.current?.focus()
+      }}
+      placement="bottomRight"
+    >
+      <button ref={button} type="button" className={styles.button}>
+        {user.name}
+      </button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useConversationSearchInfiniteQuery } from '#renderer/api/messaging/inbox.api.ts'
+import { useSession } from '#renderer/features/platform/session/use-session.ts'
+import type { CompanyApps } from '#shared/contract/platform/session.ts'
+import { contactItems, matchingPages, type PaletteItem } from './palette-items.ts'
+
+const DEBOUNCE_MS = 200
+
+function pagesOf(apps: CompanyApps): PaletteItem[] {
+  const page = (label: string, hint: string, to: string): PaletteItem => ({ id: to, group: 'Pages', label, hint, to })
+  return [
+    ...(apps.messageIq ? [page('Inbox', 'Conversations', '/conversations')] : []),
+    page('Start', 'Your apps', '/'),
+    ...(apps.messageIq ? [page('User Settings', 'Notifications, theme, sending', '/settings/user')] : []),
+  ]
+}
+
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** What the typed text finds: pages at once, contacts from the server. */
+export function usePaletteItems(text: string): { items: PaletteItem[]; isSearching: boolean; hasFailed: boolean } {
+  const { company, companyApps } = useSession()
+  const searchText = useDebounced(text.trim())
+  const isSearchable = searchText !== '' && companyApps.messageIq && company !== null
+  const { currentData, isFetching, isError } = useConversationSearchInfiniteQuery(
+    { companyId: company?.id ?? '', searchText, filter: 'all' },
+    { skip: !isSearchable },
+  )
+  const items = useMemo(() => {
+    const hits = isSearchable ? (currentData?.pages.flatMap((page) => page.items) ?? []) : []
+    return [...contactItems(hits), ...matchingPages(pagesOf(companyApps), text)]
+  }, [currentData, isSearchable, companyApps, text])
+  return { items, isSearching: isFetching || (text.trim() !== searchText && companyApps.messageIq), hasFailed: isError }
+}

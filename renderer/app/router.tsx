@@ -1,0 +1,46 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { SessionGate } from '#renderer/features/platform/session/session-gate.tsx'
+import { StartingUp } from '#renderer/ui/starting-up.tsx'
+import { RouteError } from './errors/route-error.tsx'
+import { AppShell } from './layout/app-shell.tsx'
+import type { PageHandle } from './layout/use-page-name.ts'
+
+const named = (pageName: string): PageHandle => ({ pageName })
+
+/** Pages within the frame; each is a file of its own that is loaded when it is first visited. */
+const pages: RouteObject[] = [
+  { index: true, handle: named('Start'), lazy: () => import('../routes/start.tsx') },
+  { path: 'start', handle: named('Start'), lazy: () => import('../routes/start.tsx') },
+  { path: 'conversations/:conversationId?', handle: named('Conversations'), lazy: () => import('../routes/conversations.tsx') },
+  { path: 'settings', element: <Navigate to="/settings/user" replace /> },
+  { path: 'settings/user', handle: named('User Settings'), lazy: () => import('../routes/settings-user.tsx') },
+  { path: 'product', element: <Navigate to="/product/complete-registration/IntegrateIQ" replace /> },
+  {
+    path: 'product/complete-registration/:product',
+    handle: named('Registration'),
+    lazy: () => import('../routes/complete-registration.tsx'),
+  },
+  { path: 'product/plan-selection/:product', handle: named('Plan Selection'), lazy: () => import('../routes/plan-selection.tsx') },
+  { path: '*', handle: named('Not found'), lazy: () => import('../routes/not-found.tsx') },
+]
+
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      errorElement: <RouteError />,
+      hydrateFallbackElement: <StartingUp />,
+      children: [
+        { path: 'login', lazy: () => import('../routes/login.tsx') },
+        { path: 'logout', lazy: () => import('../routes/logout.tsx') },
+        { path: 'auth/callback', lazy: () => import('../routes/auth-callback.tsx') },
+        {
+          element: (
+            <SessionGate>
+              <AppShell />
+            </SessionGate>
+          ),
+          children: [{ errorElement: <RouteError />, children: pages }],
+        },
+      ],
+    },
+  ])

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useStore } from 'react-redux'
+import { useHost } from '#renderer/host/host-context.tsx'
+import type { UserAndCompany } from '#shared/contract/platform/session.ts'
+import { startRealtime } from './start-realtime.ts'
+import type { RootState } from './store.ts'
+
+/** Follows the company's texts as long as the frame is shown, whatever the page. */
+export function useRealtime({ user, company, companyApps }: UserAndCompany): void {
+  const host = useHost()
+  const store = useStore<RootState>()
+  const companyId = companyApps.messageIq ? (company?.id ?? null) : null
+  const notificationsEnabled = useEffectEvent(() => user.notifications)
+
+  useEffect(() => {
+    if (companyId === null) return
+    return startRealtime({
+      store,
+      host,
+      companyId,
+      getOpenConversationId: () => store.getState().inbox.openConversationId,
+      notificationsEnabled: () => notificationsEnabled(),
+    })
+  }, [store, host, companyId])
+}

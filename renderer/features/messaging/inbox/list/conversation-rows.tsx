@@ -1,0 +1,91 @@
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { CONVERSATION_PAGE_SIZE } from '#shared/contract/messaging/inbox.ts'
+import { selectOpenConversationId } from '../inbox.slice.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import styles from './conversation-rows.module.css'
+import { type ListHandle, nextUnreadIn } from './list-handle.ts'
+import { LoadMore } from './load-more.tsx'
+import { ROW_HEIGHT, useScrollAnchor } from './scroll-anchor.ts'
+import type { RowWindow } from './use-row-window.ts'
+import { useToday } from './use-today.ts'
+
+/** Newer rows, trimmed from the window while scrolling down, are fetched this far before they are seen. */
+const NEWER_MARGIN = 6 * ROW_HEIGHT
+
+export function ConversationRows({ rowWindow, ref }: { rowWindow: RowWindow; ref: Ref<ListHandle> }) {
+  const { rows, hasNewer, hasOlder, loadNewer, loadNewest } = rowWindow
+  const scroller = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const openId = useSelector(selectOpenConversationId)
+  const today = useToday()
+  const [visitedId, setVisitedId] = useState<string | null>(null)
+  const [isAtEnd, setIsAtEnd] = useState(false)
+  useScrollAnchor(scroller, rows, hasNewer)
+
+  const has = (id: string | null) => id !== null && rows.some(({ conversation }) => conversation.id === id)
+  const tabStopId = has(visitedId) ? visitedId : has(openId) ? openId : rows[0]?.conversation.id
+
+  const rowElement = (id: string | undefined) =>
+    id === undefined ? null : (scroller.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`) ?? null)
+
+  useImperativeHandle(ref, () => ({
+    move: (step) => {
+      const focused = document.activeElement?.closest<HTMLElement>('[data-conversation]')?.dataset.conversation ?? openId
+      const index = rows.findIndex(({ conversation }) => conversation.id === focused)
+      rowElement(rows[index < 0 ? 0 : index + step]?.conversation.id)?.focus()
+    },
+    focusOpen: () => rowElement(openId ?? undefined)?.focus(),
+    firstOther: (conversationId) => rows.find(({ conversation }) => conversation.id !== conversationId)?.conversation ?? null,
+    nextUnread: (afterId) => nextUnreadIn(rows, afterId),
+  }))
+
+  // A conversation opened by a shortcut, a notification or a link is shown in the list too.
+  useLayoutEffect(() => {
+    if (openId) scroller.current?.querySelector(`[data-conversation="${CSS.escape(openId)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [openId])
+
+  useEffect(() => {
+    if (!end.current) return
+    const observer = new IntersectionObserver((entries) => setIsAtEnd(entries.at(-1)?.isIntersecting ?? false), { root: scroller.current })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [])
+
+  const maybeLoadNewer = () => {
+    if (hasNewer && (scroller.current?.scrollTop ?? Number.POSITIVE_INFINITY) < NEWER_MARGIN) loadNewer()
+  }
+
+  return (
+    <div ref={scroller} className={styles.scroller} onScroll={maybeLoadNewer}>
+      {hasNewer && (
+        <button
+          type="button"
+          className={styles.newest}
+          onClick={() => void loadNewest().then(() => scroller.current?.scrollTo({ top: 0 }))}
+        >
+          ↑ Newest
+        </button>
+      )}
+      <ul
+        aria-label="Conversations"
+        data-conversation-list
+        className={styles.rows}
+        onFocus={(event) => setVisitedId(event.target.closest<HTMLElement>('[data-conversation]')?.dataset.conversation ?? null)}
+      >
+        {rows.map(({ conversation, hit }) => (
+          <ConversationRow
+            key={conversation.id}
+            conversation={conversation}
+            hit={hit}
+            isOpen={conversation.id === openId}
+            isTabStop={conversation.id === tabStopId}
+            today={today}
+          />
+        ))}
+      </ul>
+      {hasOlder && rows.length >= CONVERSATION_PAGE_SIZE && <LoadMore rowWindow={rowWindow} isAtEnd={isAtEnd} />}
+      <div ref={end} className={styles.end} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Dropdown } from 'antd'
+import { useDispatch, useSelector } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
+import { useGetCompanyPhonesQuery } from '#renderer/api/messaging/phones.api.ts'
+import { useHost } from '#renderer/host/host-context.tsx'
+import type { Conversation } from '#shared/contract/messaging/conversation.ts'
+import { formatPhone } from '#shared/domain/phone.ts'
+import { useHubspotLink } from './contact/use-hubspot-link.ts'
+import { drawerOpened, panelShown, selectIsDrawerOpen, selectIsPanelShown } from './inbox.slice.ts'
+import { IconButton, Named } from './list/icon-button.tsx'
+import styles from './thread-toolbar.module.css'
+import type { ConversationActions } from './use-conversation-actions.ts'
+import type { InboxLayout } from './use-inbox-layout.ts'
+
+interface ThreadToolbarProps {
+  conversation: Conversation
+  companyId: string
+  actions: ConversationActions
+  layout: InboxLayout
+}
+
+export function ThreadToolbar({ conversation, companyId, actions, layout }: ThreadToolbarProps) {
+  const navigate = useNavigate()
+  const host = useHost()
+  const { toggleInfo, isInfoShown } = useInfoToggle(layout)
+  const hubspotUrl = useHubspotLink(conversation.contactId)
+  const { data: phones } = useGetCompanyPhonesQuery({ id: companyId })
+  const { fullName, phone, isFavorite, isArchived } = conversation
+  const isUnread = conversation.status === 'new'
+  const number = formatPhone(phone)
+  const businessPhone = phones?.find(({ id }) => id === conversation.businessPhoneId)
+
+  const items = [
+    {
+      key: 'info',
+      label: <Named label={isInfoShown ? 'Hide contact information' : 'Contact information'} shortcut="info" />,
+      onClick: toggleInfo,
+    },
+    ...(hubspotUrl ? [{ key: 'hubspot', label: 'View HubSpot contact', onClick: () => host.shell.openExternal(hubspotUrl) }] : []),
+    ...(conversation.isUnsubscribed ? [] : [{ key: 'unsubscribe', label: 'Unsubscribe', danger: true, onClick: actions.unsubscribe }]),
+  ]
+
+  return (
+    <header className={styles.toolbar}>
+      {layout === 'narrow' && (
+        <IconButton icon="chevronLeft" label="Back to the list" className={styles.back} onClick={() => navigate('/conversations')} />
+      )}
+      <h2 className={styles.name} title={fullName || number}>
+        {fullName || number}
+      </h2>
+      {fullName && <span className={styles.number}>{number}</span>}
+      <span className={styles.via}>
+        via {businessPhone?.name ? `${businessPhone.name} · ` : ''}
+        {formatPhone(conversation.businessPhone)}
+      </span>
+      <span className={styles.space} />
+      <IconButton
+        icon={isFavorite ? 'starFilled' : 'star'}
+        label={isFavorite ? 'Remove the star' : 'Star'}
+        shortcut="star"
+        className={isFavorite ? styles.starred : ''}
+        onClick={() => void actions.toggleStar()}
+      />
+      <IconButton
+        icon={isUnread ? 'read' : 'unread'}
+        label={isUnread ? 'Mark as read' : 'Mark as unread'}
+        shortcut="unread"
+        disabled={conversation.lastMessageDirection === null && !isUnread}
+        onClick={() => void actions.toggleRead()}
+      />
+      {isArchived ? (
+        <IconButton icon="reopen" label="Reopen Conversation" shortcut="archive" onClick={() => void actions.reopenConversation()} />
+      ) : (
+        <IconButton icon="archive" label="Close Conversation" shortcut="archive" onClick={actions.closeConversation} />
+      )}
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+        <IconButton icon="more" label="More actions" aria-haspopup="menu" />
+      </Dropdown>
+    </header>
+  )
+}
+
+/** The contact panel is a column where there is room, else a drawer. */
+export function useInfoToggle(layout: InboxLayout) {
+  const dispatch = useDispatch()
+  const isPanelShown = useSelector(selectIsPanelShown)
+  const isDrawerOpen = useSelector(selectIsDrawerOpen)
+  const isInfoShown = layout === 'wide' ? isPanelShown : isDrawerOpen
+  return {
+    isInfoShown,
+    toggleInfo: () => void dispatch(layout === 'wide' ? panelShown(!isPanelShown) : drawerOpened(!isDrawerOpen)),
+  }
+}

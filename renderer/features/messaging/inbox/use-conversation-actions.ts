@@ -1,0 +1,77 @@
+import { App } from 'antd'
+import { useNavigate } from 'react-router-dom'
+import { useUnsubscribeMutation } from '#renderer/api/messaging/contacts.api.ts'
+import {
+  useArchiveConversationMutation,
+  useMarkContactConversationAsReadOrUnreadMutation,
+  useSetIsFavoriteMutation,
+} from '#renderer/api/messaging/inbox.api.ts'
+import type { Conversation } from '#shared/contract/messaging/conversation.ts'
+import { useListHandle } from './list/list-handle.ts'
+import { useToasts } from './use-toasts.ts'
+
+export interface ConversationActions {
+  toggleStar: () => Promise<void>
+  /** Spec 2 §4. */
+  toggleRead: () => Promise<void>
+  closeConversation: () => void
+  reopenConversation: () => Promise<void>
+  unsubscribe: () => void
+}
+
+/** What can be done with a conversation, the same from the toolbar, the panel and the keyboard. Dialogs and messages as in spec 2 §8. */
+export function useConversationActions(conversation: Conversation, isOnePane: boolean): ConversationActions {
+  const { modal } = App.useApp()
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const list = useListHandle()
+  const [setIsFavorite] = useSetIsFavoriteMutation()
+  const [mark] = useMarkContactConversationAsReadOrUnreadMutation()
+  const [archive] = useArchiveConversationMutation()
+  const [unsubscribe] = useUnsubscribeMutation()
+  const { id, contactId } = conversation
+
+  return {
+    toggleStar: async () => {
+      const { error } = await setIsFavorite({ id, isFavorite: !conversation.isFavorite })
+      if (error) toasts.error('The star could not be saved. Please try again.')
+    },
+    toggleRead: async () => {
+      const read = conversation.status === 'new'
+      const { data, error } = await mark({ id, read })
+      if (error) toasts.error(`The conversation could not be marked as ${read ? 'read' : 'unread'}. Please try again.`)
+      else if (!read && data.status === '') toasts.info('There is no text from this customer that could be unread.')
+    },
+    closeConversation: () => {
+      modal.confirm({
+        title: 'Are you sure you want archive this conversation?',
+        okText: 'Close Conversation',
+        onOk: async () => {
+          const { error } = await archive({ id, archive: true })
+          if (error) return toasts.error('Error archiving conversation')
+          toasts.success('Archived conversation')
+          const next = isOnePane ? null : list.current?.firstOther(id)
+          navigate(next ? `/conversations/${next.id}` : '/conversations')
+        },
+      })
+    },
+    reopenConversation: async () => {
+      const { error } = await archive({ id, archive: false })
+      if (error) toasts.error('The conversation could not be reopened. Please try again.')
+      else toasts.success('Conversation reopened')
+    },
+    unsubscribe: () => {
+      modal.confirm({
+        title: 'Are you sure you want to unsubscribe this contact?',
+        content: 'Nothing can be sent to them until they text START to your number.',
+        okText: 'Unsubscribe',
+        okButtonProps: { danger: true },
+        onOk: async () => {
+          const { error } = await unsubscribe({ contactId })
+          if (error) toasts.error('Error unsubscribing contact')
+          else toasts.success('Contact unsubscribed')
+        },
+      })
+    },
+  }
+}

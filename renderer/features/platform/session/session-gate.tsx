@@ -1,0 +1,71 @@
+import { Button } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useGetUserAndCompanyQuery } from '#renderer/api/platform/session.api.ts'
+import { useHost } from '#renderer/host/host-context.tsx'
+import { productOfPage } from '#renderer/lib/route-guards.ts'
+import { MessagePage } from '#renderer/ui/message-page.tsx'
+import { StartingUp } from '#renderer/ui/starting-up.tsx'
+import { profileFailureOf } from './profile-failure.ts'
+import { ProfileFailureDialog } from './profile-failure-dialog.tsx'
+import { RegistrationMissing } from './registration-missing.tsx'
+import { useSignedIn } from './use-signed-in.ts'
+
+/** Lets only a signed-in person with a loaded profile through; everything below may rely on both. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { state, retry } = useSignedIn()
+  switch (state) {
+    case 'checking':
+      return <StartingUp />
+    case 'signing-in':
+      return (
+        <MessagePage isPassing title="Taking you to sign in" text="Nothing happens? Then start it by hand.">
+          <Button type="primary" onClick={retry}>
+            Sign in
+          </Button>
+        </MessagePage>
+      )
+    case 'unreachable':
+      return (
+        <MessagePage title="Sign-in cannot be reached" text="The sign-in service did not answer. Check your connection and try again.">
+          <Button type="primary" onClick={retry}>
+            Try again
+          </Button>
+        </MessagePage>
+      )
+    case 'signed-in':
+      return <ProfileGate>{children}</ProfileGate>
+  }
+}
+
+function ProfileGate({ children }: { children: ReactNode }) {
+  const { data, error, isFetching, refetch } = useGetUserAndCompanyQuery()
+  useLeaveWhenSignedOut()
+  // A later reload of the profile that fails must not take the page away from somebody who works in it.
+  if (data) return children
+  if (isFetching || !error) return <StartingUp />
+  const failure = profileFailureOf(error)
+  if (failure === 'no-account') return <UnregisteredPerson />
+  return <ProfileFailureDialog failure={failure} onRetry={() => void refetch()} />
+}
+
+function UnregisteredPerson() {
+  const { pathname } = useLocation()
+  const product = productOfPage(pathname) ?? 'IntegrateIQ'
+  if (!pathname.startsWith('/product/complete-registration/')) return <Navigate to={`/product/complete-registration/${product}`} replace />
+  return <RegistrationMissing product={product} isKnownPerson={false} />
+}
+
+function useLeaveWhenSignedOut(): void {
+  const host = useHost()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(
+    () =>
+      host.session.onSignedOut(() => {
+        const query = new URLSearchParams({ reason: 'ended', returnTo: pathname + search })
+        void navigate(`/login?${query}`, { replace: true })
+      }),
+    [host, navigate, pathname, search],
+  )
+}

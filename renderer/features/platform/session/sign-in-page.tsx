@@ -1,0 +1,32 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useHost } from '#renderer/host/host-context.tsx'
+import { MessagePage } from '#renderer/ui/message-page.tsx'
+
+interface Props {
+  title: string
+  text: string
+  isAlert?: boolean
+  returnTo?: string
+}
+
+/** Says where somebody stands, and lets them sign in. */
+export function SignInPage({ title, text, isAlert = false, returnTo = '/' }: Props) {
+  const host = useHost()
+  const [hasFailed, setHasFailed] = useState(false)
+  const signIn = () => {
+    setHasFailed(false)
+    host.session.signIn(returnTo).catch(() => setHasFailed(true))
+  }
+  return (
+    <MessagePage
+      title={title}
+      text={hasFailed ? 'The sign-in service did not answer. Check your connection and try again.' : text}
+      isAlert={isAlert || hasFailed}
+    >
+      <Button type="primary" onClick={signIn}>
+        Sign in
+      </Button>
+    </MessagePage>
+  )
+}

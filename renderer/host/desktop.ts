@@ -1,0 +1,72 @@
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import type { Host } from './host.ts'
+import { createWebLifecycle } from './web-resume.ts'
+import { createWebStorage } from './web-storage.ts'
+
+declare global {
+  interface Window {
+    /** Set by the preload script of the desktop client, and only there. */
+    iqSuite?: DesktopBridge
+  }
+}
+
+export function isDesktop(): boolean {
+  return typeof window !== 'undefined' && window.iqSuite !== undefined
+}
+
+/** The host when the client runs in the desktop client: everything that needs the system is asked of the main process. */
+export function createDesktopHost(bridge: DesktopBridge | undefined = window.iqSuite): Host {
+  if (!bridge) throw new Error('The desktop bridge is missing: the page does not run in the desktop client.')
+  return {
+    serverUrl: bridge.serverUrl,
+    session: {
+      signIn: async (returnTo = currentPath()) => {
+        await bridge.request('session.signIn', { returnTo })
+      },
+      // The main process takes the answer of the identity provider itself and loads the page where the person wanted to go.
+      completeSignIn: async () => '/',
+      signOut: async ({ everywhere = false } = {}) => {
+        await bridge.request('session.signOut', { everywhere })
+      },
+      getAccessToken: async (refused) => {
+        const answer = await bridge.request('session.getAccessToken', { refused: refused ?? null })
+        switch (answer.status) {
+          case 'ok':
+            return answer.accessToken
+          case 'signed-out':
+            return null
+          case 'unavailable':
+            throw new Error(answer.reason)
+        }
+      },
+      onSignedOut: (callback) => bridge.on('session.signedOut', () => callback()),
+    },
+    shell: {
+      setUnread: (total) => bridge.send('shell.setUnread', total),
+      notify: (note) => bridge.request('shell.notify', note),
+      // The system asks on its own where it asks at all; the app has no permission to request.
+      notificationPermission: () => bridge.request('shell.notificationPermission', null),
+      requestNotificationPermission: () => bridge.request('shell.notificationPermission', null),
+      onOpenConversation: (callback) => {
+        const unsubscribe = bridge.on('shell.openConversation', callback)
+        bridge.send('page.listening', null)
+        return unsubscribe
+      },
+      onNextUnread: (callback) => bridge.on('shell.nextUnread', () => callback()),
+      openExternal: (url) => bridge.send('shell.openExternal', url),
+    },
+    storage: createWebStorage(),
+    lifecycle: {
+      onResume: (callback) => {
+        const unsubscribes = [createWebLifecycle().onResume(callback), bridge.on('lifecycle.resume', () => callback())]
+        return () => {
+          for (const unsubscribe of unsubscribes) unsubscribe()
+        }
+      },
+    },
+  }
+}
+
+function currentPath(): string {
+  return location.pathname + location.search + location.hash
+}

@@ -1,0 +1,70 @@
+/** What a notification carries. `conversationId` is opened by a click on it. */
+export interface Note {
+  id: string
+  title: string
+  body: string
+  conversationId: string | null
+  tag?: string
+}
+
+export type NotificationPermissionState = 'granted' | 'denied' | 'default' | 'unsupported'
+
+/** Whether a notification was shown, and if not, why not: "why was there no alert?" always has an answer. */
+type NotifyOutcome = { status: 'shown' } | { status: 'not-shown'; reason: string }
+
+/** Removes the callback that it was returned for. */
+export type Unsubscribe = () => void
+
+/**
+ * The one seam between the client and where it runs. `web.ts` and `desktop.ts` implement it; features use what it offers and never ask
+ * where they are.
+ */
+export interface Host {
+  /** '' when the server is the page's own origin; else the origin of the server, e.g. 'http://127.0.0.1:4600'. */
+  serverUrl: string
+  session: {
+    /** Sends the person to the identity provider; afterwards they are at `returnTo`, a path of the client (default: where they are). */
+    signIn(returnTo?: string): Promise<void>
+    /** Takes the answer of the identity provider and gives the path to go to. */
+    completeSignIn(url: string): Promise<string>
+    signOut(options?: { everywhere?: boolean }): Promise<void>
+    /**
+     * A token good for at least some seconds, renewed when needed; null when nobody is signed in; rejects when the identity provider
+     * cannot be reached. `refused` is a token that the server answered 401 to although it had not expired: it is not given again.
+     */
+    getAccessToken(refused?: string): Promise<string | null>
+    onSignedOut(callback: () => void): Unsubscribe
+  }
+  shell: {
+    setUnread(total: number): void
+    notify(note: Note): Promise<NotifyOutcome>
+    notificationPermission(): Promise<NotificationPermissionState>
+    requestNotificationPermission(): Promise<NotificationPermissionState>
+    /** A notification was clicked; null is one of several conversations, which leads to the list. */
+    onOpenConversation(callback: (conversationId: string | null) => void): Unsubscribe
+    onNextUnread(callback: () => void): Unsubscribe
+    openExternal(url: string): void
+  }
+  /** Small values that outlive a reload. Synchronous, and never throws. */
+  storage: {
+    get(key: string): string | null
+    set(key: string, value: string): void
+    remove(key: string): void
+  }
+  lifecycle: {
+    /** The computer woke, the network came back or the window became visible again. */
+    onResume(callback: () => void): Unsubscribe
+  }
+}
+
+let current: Host | null = null
+
+export function setHost(host: Host): void {
+  current = host
+}
+
+/** For thunks and the api layer; components use `useHost()`. */
+export function getHost(): Host {
+  if (!current) throw new Error('The host is not set: main.tsx sets it before anything else runs.')
+  return current
+}

@@ -1,0 +1,123 @@
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { ChangeEvent } from '#shared/contract/hub-events.ts'
+import { type ChangeSource, createChangeFollower } from './change-follower.ts'
+import { type ConnectionState, statusChanged, stopped, unreadChanged, unreadLoaded } from './connection.slice.ts'
+import { createFrameBuffer } from './frame-buffer.ts'
+import { createHubConnection, type HubSocket, hubSocketOpener } from './hub-connection.ts'
+import { createNotifier, type NotificationShell } from './notifier.ts'
+import { createOpenConversationReader } from './open-conversation.ts'
+import { keepTitle, selectUnreadTotal } from './unread.ts'
+
+/** What is used of the host. */
+interface RealtimeHost {
+  serverUrl: string
+  session: { getAccessToken(refused?: string): Promise<string | null> }
+  shell: NotificationShell & { setUnread(total: number): void }
+  lifecycle: { onResume(callback: () => void): () => void }
+}
+
+/** What is used of the cache and the API; `createInboxFeed` of the inbox's api gives it. */
+interface RealtimeFeed extends ChangeSource {
+  apply(events: ChangeEvent[]): void
+  markRead(conversationId: string, upToMessageId: string): Promise<unknown>
+  stop(): void
+}
+
+export interface RealtimeOptions {
+  store: { dispatch: Dispatch<UnknownAction>; getState(): { connection: ConnectionState } }
+  host: RealtimeHost
+  feed: RealtimeFeed
+  getOpenConversationId: () => string | null
+  notificationsEnabled: () => boolean
+  openSocket?: () => HubSocket
+}
+
+/** A clock that stood still for so long means that the machine slept: the socket is not trusted any more. */
+const SLEEP_MS = 90_000
+const TICK_MS = 10_000
+
+const isAttended = () => document.visibilityState === 'visible' && document.hasFocus()
+
+/** Hub → feed order → one change of the store a frame → lists, threads, counts, unread totals, notifications. Returns the way to end it. */
+export function runRealtime({ store, host, feed, getOpenConversationId, notificationsEnabled, openSocket }: RealtimeOptions): () => void {
+  const { dispatch } = store
+  const getTotal = () => selectUnreadTotal(store.getState())
+  const title = keepTitle(getTotal)
+  const notifier = createNotifier({ shell: host.shell, isEnabled: notificationsEnabled })
+  const reader = createOpenConversationReader({ getOpenConversationId, isAttended, markRead: feed.markRead })
+
+  const showUnread = () => {
+    host.shell.setUnread(getTotal())
+    title.update()
+  }
+
+  const buffer = createFrameBuffer<ChangeEvent>((events) => {
+    feed.apply(events)
+    const unread = events.flatMap((event) => (event.type === 'MessageStatus' ? [] : [{ seq: event.seq, unread: event.unread }]))
+    dispatch(unreadChanged(unread))
+    showUnread()
+  })
+
+  const take = (event: ChangeEvent, isNews: boolean) => {
+    const shown = reader.read(event)
+    if (shown.type === 'Send' && isNews && shown.conversation.unreadMessagesCount > 0) notifier.announce(shown)
+    if (shown.type === 'ConversationChanged' && shown.conversation.unreadMessagesCount === 0) notifier.forget(shown.conversation.id)
+    buffer.push(shown)
+  }
+
+  const follower = createChangeFollower({
+    source: feed,
+    onEvents: (events, isNews) => {
+      for (const event of events) take(event, isNews)
+    },
+    onUnread: (counts) => {
+      dispatch(unreadLoaded(counts))
+      showUnread()
+    },
+    onStatus: (status) => {
+      dispatch(statusChanged(status))
+      if (status === 'live') reader.attend()
+    },
+  })
+
+  const connection = createHubConnection({
+    openSocket: openSocket ?? hubSocketOpener(host.serverUrl, (refused) => host.session.getAccessToken(refused)),
+    onEvent: follower.receive,
+    onConnected: follower.connected,
+    onDown: (status) => {
+      follower.disconnected()
+      dispatch(statusChanged(status))
+    },
+  })
+
+  let lastTick = Date.now()
+  const ticker = setInterval(() => {
+    lastTick = Date.now()
+  }, TICK_MS)
+  const onResume = () => {
+    const hasSlept = Date.now() - lastTick > SLEEP_MS
+    lastTick = Date.now()
+    if (hasSlept) connection.renew()
+    else if (connection.isConnected()) follower.check()
+    else connection.retryNow()
+    reader.attend()
+  }
+  const removeResume = host.lifecycle.onResume(onResume)
+  window.addEventListener('focus', reader.attend)
+
+  connection.start()
+  return () => {
+    connection.stop()
+    follower.stop()
+    buffer.stop()
+    notifier.stop()
+    reader.stop()
+    removeResume()
+    window.removeEventListener('focus', reader.attend)
+    clearInterval(ticker)
+    feed.stop()
+    dispatch(stopped())
+    host.shell.setUnread(0)
+    title.stop()
+  }
+}

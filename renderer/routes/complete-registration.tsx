@@ -1,0 +1,1 @@
+export { CompleteRegistrationPage as Component } from '#renderer/features/platform/session/complete-registration-page.tsx'

@@ -1,0 +1,1 @@
+export { InboxPage as Component } from '#renderer/features/messaging/inbox/inbox-page.tsx'

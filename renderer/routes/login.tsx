@@ -1,0 +1,1 @@
+export { LoginPage as Component } from '#renderer/features/platform/session/login-page.tsx'

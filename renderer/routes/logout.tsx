@@ -1,0 +1,1 @@
+export { LogoutPage as Component } from '#renderer/features/platform/session/logout-page.tsx'

@@ -1,0 +1,1 @@
+export { PlanSelectionPage as Component } from '#renderer/features/platform/registration/plan-selection-page.tsx'

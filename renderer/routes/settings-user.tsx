@@ -1,0 +1,1 @@
+export { UserSettingsPage as Component } from '#renderer/features/messaging/users/user-settings-page.tsx'

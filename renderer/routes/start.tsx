@@ -1,0 +1,1 @@
+export { StartPage as Component } from '#renderer/features/platform/launcher/start-page.tsx'

@@ -1,0 +1,253 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Companies, people, identity, phones, the inbox, the change feed, the sandbox carrier. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  `create extension if not exists pg_trgm`,
+  `create table companies (
+    id uuid primary key default gen_random_uuid(),
+    name text not null,
+    web_site text not null default '',
+    iq_phone_number text,
+    time_zone text not null default 'EST' check (time_zone in ('EST','CST','MST','PST')),
+    agency_id uuid references companies(id),
+    portal_id text unique,
+    is_home_admin boolean not null default false,
+    is_hubspot_integrated boolean not null default false,
+    is_active_campaign_integrated boolean not null default false,
+    is_broadcast_company boolean not null default false,
+    is_agency boolean not null default false,
+    confirmed boolean not null default true,
+    can_send_messages boolean not null default true,
+    integrations boolean not null default true,
+    message_iq boolean not null default false,
+    status_iq boolean not null default false,
+    price_iq boolean not null default false,
+    stock_iq boolean not null default false,
+    created_at timestamptz not null default now()
+  )`,
+  `create table users (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid references companies(id),
+    agency_id uuid references companies(id),
+    email text not null unique check (email = lower(email)),
+    first_name text not null,
+    last_name text not null,
+    picture text,
+    role text not null check (role in ('SuperAdmin','AccountAdmin','BillingAdmin','User')),
+    notifications boolean not null default true,
+    hubspot_user_id text,
+    auth_id text not null unique,
+    created_at timestamptz not null default now()
+  )`,
+  `create index users_company on users(company_id)`,
+  `create table identity_accounts (
+    auth_id text primary key,
+    email text not null unique check (email = lower(email)),
+    password_hash text not null,
+    failed_attempts integer not null default 0,
+    locked_until timestamptz,
+    signed_out_at timestamptz,
+    created_at timestamptz not null default now()
+  )`,
+  `create table identity_records (
+    model text not null,
+    id text not null,
+    payload jsonb not null,
+    grant_id text,
+    uid text,
+    user_code text,
+    account_id text,
+    expires_at timestamptz,
+    consumed_at timestamptz,
+    primary key (model, id)
+  )`,
+  `create index identity_records_grant on identity_records(grant_id) where grant_id is not null`,
+  `create index identity_records_uid on identity_records(model, uid) where uid is not null`,
+  `create index identity_records_account on identity_records(account_id) where account_id is not null`,
+  `create index identity_records_expiry on identity_records(expires_at)`,
+  `create table server_keys (
+    name text primary key,
+    value jsonb not null,
+    created_at timestamptz not null default now()
+  )`,
+  `create table business_phones (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null references companies(id),
+    phone_number text not null unique,
+    name text not null,
+    associated_user_id uuid references users(id),
+    call_forward_number text,
+    office_extension text,
+    unread_messages integer not null default 0 check (unread_messages >= 0),
+    unread_conversations integer not null default 0 check (unread_conversations >= 0),
+    created_at timestamptz not null default now()
+  )`,
+  `create index business_phones_company on business_phones(company_id)`,
+  `create table contacts (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null references companies(id),
+    first_name text not null default '',
+    last_name text not null default '',
+    phone text not null,
+    email text not null default '',
+    notes text not null default '',
+    crm_contact_id text,
+    is_unsubscribed boolean not null default false,
+    is_opt_out_suspected boolean not null default false,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    unique (company_id, phone)
+  )`,
+  `create index contacts_search on contacts using gin ((first_name || ' ' || last_name || ' ' || phone) gin_trgm_ops)`,
+  `create table tags (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null references companies(id),
+    name text not null,
+    created_at timestamptz not null default now(),
+    unique (company_id, name)
+  )`,
+  `create table contact_tags (
+    contact_id uuid not null references contacts(id) on delete cascade,
+    tag_id uuid not null references tags(id) on delete cascade,
+    primary key (contact_id, tag_id)
+  )`,
+  `create index contact_tags_tag on contact_tags(tag_id)`,
+  // Times that a cursor carries have milliseconds, as a JavaScript date has: a finer one would not compare equal to itself.
+  `create table conversations (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null references companies(id),
+    contact_id uuid not null references contacts(id),
+    business_phone_id uuid not null references business_phones(id),
+    last_message_text text not null default '',
+    last_message_kind text not null default 'none' check (last_message_kind in ('none','text','media','call')),
+    last_message_direction text check (last_message_direction in ('inbound','outbound-api')),
+    last_message_at timestamptz(3) not null default now(),
+    unread_count integer not null default 0 check (unread_count >= 0),
+    first_unread_message_id uuid,
+    needs_reply boolean not null default false,
+    failed_count integer not null default 0 check (failed_count >= 0),
+    is_favorite boolean not null default false,
+    is_archived boolean not null default false,
+    seq bigint not null default 0,
+    created_at timestamptz not null default now(),
+    unique (contact_id, business_phone_id)
+  )`,
+  // Every list is read phone by phone (what a caller may see is a set of phones) and merged: one index a filter, the phone first.
+  `create index conversations_list on conversations(business_phone_id, last_message_at desc, id desc) where not is_archived`,
+  `create index conversations_closed on conversations(business_phone_id, last_message_at desc, id desc) where is_archived`,
+  `create index conversations_unread on conversations(business_phone_id, last_message_at desc, id desc) where unread_count > 0`,
+  `create index conversations_needs_reply on conversations(business_phone_id, last_message_at desc, id desc) where needs_reply and not is_archived`,
+  `create index conversations_starred on conversations(business_phone_id, last_message_at desc, id desc) where is_favorite and not is_archived`,
+  `create index conversations_failed on conversations(business_phone_id, last_message_at desc, id desc) where failed_count > 0`,
+  `create table messages (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null references companies(id),
+    conversation_id uuid not null references conversations(id),
+    direction text not null check (direction in ('inbound','outbound-api')),
+    body text not null,
+    status text not null,
+    error_code text,
+    source_type text not null check (source_type in ('contact','user','system','hubspot','activecampaign')),
+    source_user_id uuid references users(id),
+    workflow_name text,
+    segments integer not null default 1,
+    client_message_id uuid,
+    carrier_id text unique,
+    attempt integer not null default 0,
+    handed_over_at timestamptz,
+    past_carrier_ids text[] not null default '{}',
+    created_at timestamptz(3) not null default now(),
+    updated_at timestamptz not null default now(),
+    seq bigint not null default 0,
+    unique (conversation_id, client_message_id)
+  )`,
+  `create index messages_thread on messages(conversation_id, created_at desc, id desc)`,
+  `create index messages_workflow on messages(conversation_id, workflow_name) where workflow_name is not null`,
+  `create index messages_body on messages using gin (body gin_trgm_ops)`,
+  `create table files (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null references companies(id),
+    content_type text not null,
+    file_name text not null,
+    bytes bytea not null,
+    created_at timestamptz not null default now()
+  )`,
+  `create table message_media (
+    id uuid primary key default gen_random_uuid(),
+    message_id uuid not null references messages(id) on delete cascade,
+    company_id uuid not null references companies(id),
+    file_id uuid not null references files(id),
+    media_type text not null,
+    file_name text not null,
+    size integer not null,
+    position integer not null
+  )`,
+  `create index message_media_message on message_media(message_id)`,
+  `create table calls (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid not null references companies(id),
+    conversation_id uuid not null references conversations(id),
+    is_outbound boolean not null,
+    is_missed boolean not null,
+    minutes integer not null default 0,
+    recording_url text,
+    created_at timestamptz(3) not null default now(),
+    seq bigint not null default 0
+  )`,
+  `create index calls_thread on calls(conversation_id, created_at desc, id desc)`,
+  `create table company_feeds (
+    company_id uuid primary key references companies(id),
+    last_seq bigint not null default 0,
+    pruned_seq bigint not null default 0
+  )`,
+  `create table change_events (
+    company_id uuid not null references companies(id),
+    seq bigint not null,
+    type text not null,
+    business_phone_id uuid not null references business_phones(id),
+    payload jsonb not null,
+    created_at timestamptz not null default now(),
+    primary key (company_id, seq)
+  )`,
+  `create table audit_log (
+    id uuid primary key default gen_random_uuid(),
+    company_id uuid references companies(id),
+    user_id uuid references users(id),
+    action text not null,
+    details jsonb not null default '{}',
+    created_at timestamptz not null default now()
+  )`,
+  `create table sandbox_carrier_messages (
+    id text primary key,
+    position bigint generated always as identity,
+    from_number text not null,
+    to_number text not null,
+    body text not null,
+    media_urls jsonb not null default '[]',
+    status_callback text not null,
+    status text not null,
+    error_code text,
+    segments integer not null default 1,
+    next_step_at timestamptz,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now()
+  )`,
+  `create index sandbox_carrier_messages_due on sandbox_carrier_messages(next_step_at) where next_step_at is not null`,
+  `create index sandbox_carrier_messages_pair on sandbox_carrier_messages(from_number, to_number, created_at desc)`,
+  `create table sandbox_carrier_webhooks (
+    id uuid primary key default gen_random_uuid(),
+    kind text not null check (kind in ('inbound','status')),
+    message_id text not null,
+    payload jsonb not null,
+    attempts integer not null default 0,
+    due_at timestamptz not null default now(),
+    delivered_at timestamptz,
+    created_at timestamptz not null default now()
+  )`,
+  `create unique index sandbox_carrier_webhooks_inbound on sandbox_carrier_webhooks(message_id) where kind = 'inbound'`,
+  `create index sandbox_carrier_webhooks_due on sandbox_carrier_webhooks(due_at) where delivered_at is null`,
+]

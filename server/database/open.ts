@@ -1,0 +1,141 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { type Db as BossDatabase, fromPglite } from 'pg-boss'
+import type { Config } from '#shared/config/environment.ts'
+import { lockDataDirectory } from './data-directory-lock.ts'
+import { EmbeddedDialect } from './embedded-dialect.ts'
+import type { Schema } from './schema.ts'
+
+export type Trx = Transaction<Schema>
+export type Db = Kysely<Schema> | Trx
+
+export interface Database {
+  db: Kysely<Schema>
+  kind: 'embedded' | 'postgresql'
+  /**
+   * Calls back for every NOTIFY on a channel. `onReconnected` tells that the connection was lost for a while and that
+   * notifications may have been missed.
+   */
+  listen(channel: string, onPayload: (payload: string) => void, onReconnected?: () => void): Promise<() => Promise<void>>
+  /** How the job queue reaches the same database. */
+  boss: { db: BossDatabase } | { connectionString: string }
+  close(): Promise<void>
+}
+
+/** The embedded database can be copied whole: a snapshot starts another one from it. */
+export interface EmbeddedDatabase extends Database {
+  dump(): Promise<Blob>
+}
+
+const INT8 = 20
+const NUMERIC_COUNT_PARSERS = { [INT8]: Number }
+
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, onError: (error: Error) => void): Promise<Database> {
+  return config.databaseUrl === null ? openEmbedded({ dataDir: config.dataDir }) : openPostgresql(config.databaseUrl, onError)
+}
+
+/** The embedded database. Without a directory it lives in memory; `snapshot` starts it from another's dump. */
+export async function openEmbedded(options: { dataDir?: string; snapshot?: Blob }): Promise<EmbeddedDatabase> {
+  const pgliteOptions: PGliteOptions = { extensions: { pg_trgm }, parsers: NUMERIC_COUNT_PARSERS }
+  let unlock = (): void => undefined
+  if (options.dataDir !== undefined) {
+    mkdirSync(options.dataDir, { recursive: true })
+    unlock = lockDataDirectory(options.dataDir)
+    pgliteOptions.dataDir = path.join(options.dataDir, 'pg')
+  }
+  if (options.snapshot !== undefined) pgliteOptions.loadDataDir = options.snapshot
+  try {
+    const pglite = await PGlite.create(pgliteOptions)
+    const db = new Kysely<Schema>({ dialect: new EmbeddedDialect(pglite) })
+    return {
+      db,
+      kind: 'embedded',
+      dump: () => pglite.dumpDataDir('none'),
+      listen: (channel, onPayload) => pglite.listen(channel, onPayload),
+      boss: { db: fromPglite(pglite) },
+      close: async () => {
+        await db.destroy()
+        if (!pglite.closed) await pglite.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function openPostgresql(connectionString: string, onError: (error: Error) => void): Database {
+  const types: pg.CustomTypesConfig = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8 ? Number : format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text'),
+  }
+  const pool = new pg.Pool({ connectionString, max: 10, types })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onError)
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const listeners = new Set<() => Promise<void>>()
+  return {
+    db,
+    kind: 'postgresql',
+    listen: async (channel, onPayload, onReconnected) => {
+      const stop = await listenForever({ connectionString, channel, onPayload, onReconnected, onError })
+      listeners.add(stop)
+      return async () => {
+        listeners.delete(stop)
+        await stop()
+      }
+    },
+    boss: { connectionString },
+    close: async () => {
+      await Promise.all([...listeners].map((stop) => stop()))
+      await db.destroy()
+    },
+  }
+}
+
+interface Listening {
+  connectionString: string
+  channel: string
+  onPayload: (payload: string) => void
+  onReconnected: (() => void) | undefined
+  onError: (error: Error) => void
+}
+
+/** Keeps one connection that LISTENs, and makes a new one when it breaks. */
+async function listenForever({ connectionString, channel, onPayload, onReconnected, onError }: Listening): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null
+  let stopped = false
+  let retry: NodeJS.Timeout | undefined
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString, keepAlive: true })
+    next.on('notification', (notification) => onPayload(notification.payload ?? ''))
+    let broken = false
+    const reconnect = (error?: Error): void => {
+      if (broken || stopped) return
+      broken = true
+      onError(error ?? new Error(`The connection that listens on ${channel} ended`))
+      retry = setTimeout(() => {
+        connect().then(() => onReconnected?.(), reconnect)
+        broken = false
+      }, 1000)
+    }
+    next.on('error', reconnect)
+    next.on('end', () => reconnect())
+    await next.connect()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+
+  await connect()
+  return async () => {
+    stopped = true
+    clearTimeout(retry)
+    await client?.end()
+  }
+}

@@ -1,0 +1,8 @@
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+
+/** The contract: `/openapi.json` for programs, `/docs` for people. */
+export async function registerDocs(app: FastifyInstance): Promise<void> {
+  app.get('/openapi.json', async (_request, reply) => reply.send(app.swagger()))
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'list', deepLinking: true } })
+}

@@ -1,0 +1,16 @@
+import { invalid } from '#server/http/errors.ts'
+
+/** A place in a list that is ordered by time and, within one millisecond, by id. */
+export interface Position {
+  at: Date
+  id: string
+}
+
+export const toCursor = ({ at, id }: Position): string => Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
+
+/** @throws 400 naming `field`, for what `toCursor` did not make */
+export function fromCursor(cursor: string, field: string): Position {
+  const match = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match?.[1] || !match[2]) throw invalid(field, 'This is no cursor of this list')
+  return { at: new Date(Number(match[1])), id: match[2] }
+}

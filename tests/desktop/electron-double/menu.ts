@@ -1,0 +1,54 @@
+import { EventEmitter } from 'node:events'
+import { records } from './records.ts'
+
+interface ItemOptions {
+  id?: string
+  label?: string
+  type?: string
+  role?: string
+  enabled?: boolean
+  visible?: boolean
+  checked?: boolean
+  click?: (item: MenuItem, window: undefined, event: object) => void
+}
+
+export class MenuItem {
+  id: string
+  label: string
+  type: string
+  enabled: boolean
+  visible: boolean
+  checked: boolean
+  click: () => void
+
+  constructor(options: ItemOptions) {
+    this.id = options.id ?? ''
+    this.label = options.label ?? options.role ?? ''
+    this.type = options.type ?? 'normal'
+    this.enabled = options.enabled ?? true
+    this.visible = options.visible ?? true
+    this.checked = options.checked ?? false
+    this.click = () => {
+      if (this.type === 'checkbox') this.checked = !this.checked
+      options.click?.(this, undefined, {})
+    }
+  }
+}
+
+export class Menu extends EventEmitter {
+  items: MenuItem[] = []
+  static buildFromTemplate(template: (ItemOptions | MenuItem)[]): Menu {
+    const menu = new Menu()
+    menu.items = template.map((item) => (item instanceof MenuItem ? item : new MenuItem(item)))
+    return menu
+  }
+  static setApplicationMenu(menu: Menu | null): void {
+    records.applicationMenu = menu
+  }
+  static getApplicationMenu(): Menu | null {
+    return records.applicationMenu
+  }
+  getMenuItemById(id: string): MenuItem | null {
+    return this.items.find((item) => item.id === id) ?? null
+  }
+}

@@ -1,0 +1,31 @@
+import { EventEmitter } from 'node:events'
+import { type DialogRecord, records, system } from './records.ts'
+
+// Modules that are no more than a few recorded or fixed answers.
+
+export const shell = {
+  async openExternal(url: string, _options?: object): Promise<void> {
+    records.externalLinks.push(url)
+  },
+}
+
+export const dialog = {
+  async showMessageBox(windowOrOptions: object, options?: object): Promise<{ response: number; checkboxChecked: boolean }> {
+    const { message = '', detail = '' }: Partial<DialogRecord> = options ?? windowOrOptions
+    records.dialogs.push({ message, detail })
+    return { response: system.dialogResponse, checkboxChecked: false }
+  },
+}
+
+export const powerMonitor = new EventEmitter()
+
+const display = (area: (typeof system.displays)[number], id: number) => ({ id, bounds: area, workArea: area, scaleFactor: 1 })
+export const screen = Object.assign(new EventEmitter(), {
+  getAllDisplays: () => system.displays.map(display),
+  getPrimaryDisplay: () => display(system.displays[0] ?? { x: 0, y: 0, width: 1920, height: 1080 }, 0),
+})
+
+export const net = {
+  fetch: (input: string | Request, init?: RequestInit) => fetch(input, init),
+  isOnline: () => true,
+}

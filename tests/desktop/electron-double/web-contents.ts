@@ -1,0 +1,197 @@
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Frame, Page, Route } from 'playwright-core'
+import { app } from './app.ts'
+import { openBrowser } from './browser.ts'
+import { answerInvocation, ipcMain } from './ipc-main.ts'
+import { nativeEvent } from './native-event.ts'
+import { answer, toReal, toShown } from './schemes.ts'
+import { session } from './session.ts'
+import { WebFrameMain } from './web-frame-main.ts'
+import { carryWebSockets } from './web-sockets.ts'
+
+const shim = readFileSync(path.join(import.meta.dirname, 'page-shim.js'), 'utf8')
+
+export interface WebPreferences {
+  preload?: string
+  additionalArguments?: string[]
+  sandbox?: boolean
+  contextIsolation?: boolean
+  nodeIntegration?: boolean
+}
+
+interface Call {
+  kind: 'send' | 'invoke' | 'open'
+  channel: string
+  args: unknown[]
+  url: string
+}
+
+type WindowOpenHandler = (details: { url: string; frameName: string; disposition: string }) => { action: 'allow' | 'deny' }
+
+const all = new Map<number, WebContents>()
+let nextId = 1
+
+// Not part of Electron: a window closes and sizes its page.
+export let destroyContents: (contents: WebContents) => Promise<void>
+export let resizeContents: (contents: WebContents, size: { width: number; height: number }) => Promise<void>
+
+export class WebContents extends EventEmitter {
+  readonly id = nextId++
+  readonly session = session.defaultSession
+  readonly #page: Promise<Page>
+  #openedPage: Page | null = null
+  #targetId: string | null = null
+  /** The address that the app itself loads: no navigation of the page, so nobody is asked. */
+  #loading: string | null = null
+  #isDestroyed = false
+  #onWindowOpen: WindowOpenHandler = () => ({ action: 'allow' })
+  /** Not part of Electron: closing goes through the window. */
+  readonly #requestClose: () => void
+
+  static getAllWebContents(): WebContents[] {
+    return [...all.values()]
+  }
+  static fromId(id: number): WebContents | undefined {
+    return all.get(id)
+  }
+  static fromDevToolsTargetId(targetId: string): WebContents | undefined {
+    return [...all.values()].find((contents) => contents.#targetId === targetId)
+  }
+
+  constructor(preferences: WebPreferences, requestClose: () => void) {
+    super()
+    if (preferences.nodeIntegration || preferences.contextIsolation === false || preferences.sandbox === false)
+      throw new Error('The double models sandboxed, isolated pages without Node only.')
+    this.#requestClose = requestClose
+    all.set(this.id, this)
+    this.#page = this.#open(preferences)
+    this.#page.catch((error: unknown) => console.error('The double could not open a page.', error))
+    queueMicrotask(() => app.emit('web-contents-created', nativeEvent({}), this))
+  }
+
+  async #open(preferences: WebPreferences): Promise<Page> {
+    const context = await openBrowser()
+    const taken = [...all.values()].map((contents) => contents.#openedPage)
+    const page = context.pages().find((candidate) => !taken.includes(candidate)) ?? (await context.newPage())
+    this.#openedPage = page
+    const devTools = await context.newCDPSession(page)
+    this.#targetId = (await devTools.send('Target.getTargetInfo')).targetInfo.targetId
+    await page.exposeBinding('__double_call', ({ frame }, call: Call) => this.#receive(frame, call))
+    await page.addInitScript({
+      content: shim
+        .replace('__DOUBLE_ARGV__', JSON.stringify(['electron', ...(preferences.additionalArguments ?? [])]))
+        .replace('__DOUBLE_PLATFORM__', JSON.stringify(process.platform))
+        .replace('/*__DOUBLE_PRELOAD__*/', () => (preferences.preload ? readFileSync(preferences.preload, 'utf8') : '')),
+    })
+    await page.route('**/*', (route) => this.#onRequest(page, route))
+    await carryWebSockets(page)
+    // The shim asks for every window that a page opens; one that got past it has no place in the double.
+    page.on('popup', (popup) => void popup.close())
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) this.emit('did-navigate', nativeEvent({}), toReal(frame.url()), 200, 'OK')
+    })
+    page.on('domcontentloaded', () => this.emit('dom-ready', nativeEvent({})))
+    page.on('load', () => this.emit('did-finish-load', nativeEvent({})))
+    page.on('crash', () => this.emit('render-process-gone', nativeEvent({}), { reason: 'crashed', exitCode: 1 }))
+    page.on('close', () => this.#requestClose())
+    return page
+  }
+
+  async #receive(frame: Frame, { kind, channel, args, url }: Call): Promise<{ value?: unknown; error?: string }> {
+    if (kind === 'open') {
+      this.#onWindowOpen({ url: toReal(url), frameName: '', disposition: 'foreground-tab' })
+      return {}
+    }
+    const event = nativeEvent({ sender: this, senderFrame: new WebFrameMain(frame), frameId: 1, processId: 1, type: 'frame' })
+    if (kind === 'send') {
+      ipcMain.emit(channel, event, ...args)
+      return {}
+    }
+    try {
+      return { value: structuredClone(await answerInvocation(channel, event, args)) }
+    } catch (error) {
+      return { error: String(error) }
+    }
+  }
+
+  async #onRequest(page: Page, route: Route): Promise<void> {
+    const request = route.request()
+    if (request.isNavigationRequest()) {
+      const url = toReal(request.url())
+      const isMainFrame = request.frame() === page.mainFrame()
+      const isOwnLoad = isMainFrame && this.#loading === url
+      if (!isOwnLoad && this.#isNavigationPrevented(url, isMainFrame)) return route.abort('aborted')
+      this.emit('did-start-navigation', nativeEvent({ url, isMainFrame, isSameDocument: false }))
+    }
+    await answer(route)
+  }
+
+  #isNavigationPrevented(url: string, isMainFrame: boolean): boolean {
+    const events = isMainFrame ? ['will-frame-navigate', 'will-navigate'] : ['will-frame-navigate']
+    return events.some((name) => {
+      const event = nativeEvent({ url, isMainFrame, isSameDocument: false })
+      this.emit(name, event)
+      return event.defaultPrevented
+    })
+  }
+
+  get mainFrame(): WebFrameMain | null {
+    return this.#openedPage && new WebFrameMain(this.#openedPage.mainFrame())
+  }
+  async loadURL(url: string): Promise<void> {
+    const page = await this.#page
+    this.#loading = url
+    try {
+      await page.goto(toShown(url), { waitUntil: 'load' })
+    } finally {
+      // Another load may have begun meanwhile, and this one ended because of it.
+      if (this.#loading === url) this.#loading = null
+    }
+  }
+  send(channel: string, ...args: unknown[]): void {
+    const message = { channel, args: structuredClone(args) }
+    void this.#page.then((page) =>
+      page
+        .evaluate(
+          (sent) => (globalThis as unknown as { __double_dispatch?: (message: unknown) => void }).__double_dispatch?.(sent),
+          message,
+        )
+        // As in Electron, what is sent to a page that goes away is lost.
+        .catch(() => undefined),
+    )
+  }
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.#onWindowOpen = handler
+  }
+  getURL(): string {
+    return toReal(this.#openedPage?.url() ?? '')
+  }
+  reload(): void {
+    void this.loadURL(this.getURL())
+  }
+  async executeJavaScript(code: string): Promise<unknown> {
+    return (await this.#page).evaluate(code)
+  }
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+  close(_options?: { waitForBeforeUnload: boolean }): void {
+    this.#requestClose()
+  }
+
+  static {
+    resizeContents = async (contents, size) => {
+      const page = await contents.#page
+      if (!page.isClosed()) await page.setViewportSize(size)
+    }
+    destroyContents = async (contents) => {
+      if (contents.#isDestroyed) return
+      contents.#isDestroyed = true
+      all.delete(contents.id)
+      const page = contents.#openedPage
+      if (page && !page.isClosed()) await page.close()
+    }
+  }
+}

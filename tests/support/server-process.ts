@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../../build/testing/free-port.ts'
+import { root } from '../../build/testing/run.ts'
+
+/** A server in a process of its own, that can be killed and started again on the same data. */
+export interface ServerProcess {
+  url: string
+  dataDir: string
+  /** What it printed so far. */
+  output(): string
+  /** kill -9. */
+  kill(): Promise<void>
+  /** Starts it again, on the same port and data. */
+  start(): Promise<void>
+  /** SIGTERM; removes the data. @returns the exit code */
+  stop(): Promise<number | null>
+}
+
+export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'iq-data-'))
+  const port = await freePort()
+  let output = ''
+  let child: ChildProcess | null = null
+
+  const start = async (): Promise<void> => {
+    const server = fork(path.join(root, 'server/main.ts'), {
+      cwd: root,
+      execPath: process.execPath,
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT: '0',
+        SANDBOX_STEP_MS: '20',
+        SANDBOX_SEGMENTS_PER_SECOND: '100',
+        ...environment,
+      },
+    })
+    child = server
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString()
+    }
+    server.stdout?.on('data', collect)
+    server.stderr?.on('data', collect)
+    await new Promise<void>((resolve, reject) => {
+      server.once('message', () => resolve())
+      server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)))
+    })
+  }
+
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const server = child
+    child = null
+    if (!server || server.exitCode !== null) return server?.exitCode ?? null
+    const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)))
+    server.kill(signal)
+    return ended
+  }
+
+  await start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    output: () => output,
+    kill: async () => void (await end('SIGKILL')),
+    start,
+    stop: async () => {
+      const code = await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+      return code
+    },
+  }
+}
