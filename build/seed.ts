@@ -10,12 +10,13 @@ import { failWith, messageOf, Stop } from './stop.ts'
 
 const USAGE = `Fills the database with conversations for measuring: the embedded one (DATA_DIR, while its server is stopped) or DATABASE_URL.
 
-  npm run seed -- --texts FILE.jsonl[.gz] [--conversations 1000] [--messages 10000] [--company acme] [--days 365] [--seed 1]
+  npm run seed -- --texts FILE.jsonl[.gz] [--conversations 1000] [--messages 10000] [--company acme] [--days 365] [--seed 1] [--threads 10000,1000]
 
   --texts      one {"id", "sender", "text"} a line
   --company    the name of the company, or how it begins
   --days       how far back the texts go
   --seed       the same number gives the same rows; give another one to add more
+  --threads    how long the threads of the first conversations are; the other messages are shared out among the other conversations
 
 Everything is one transaction: a server on the same DATABASE_URL waits for it.`
 
@@ -26,6 +27,7 @@ const options = {
   company: { type: 'string', default: 'acme' },
   days: { type: 'string', default: '365' },
   seed: { type: 'string', default: '1' },
+  threads: { type: 'string', default: '' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
@@ -33,19 +35,23 @@ async function main(): Promise<void> {
   const { file, ...wish } = readArguments()
   const texts = await readTexts(file)
   const began = performance.now()
-  const database = await openDatabase(parseEnvironment(process.env), (error) => console.error(error)).catch((error: unknown) => {
+  const config = parseEnvironment(process.env)
+  const database = await openDatabase(config, (error) => console.error(error)).catch((error: unknown) => {
     throw new Stop(messageOf(error))
   })
   try {
     await migrate(database)
-    if (database.kind === 'embedded') await seedDemo(database)
-    const { name, rowsAt } = await seedCompany(database.db, wish, texts, tell)
+    if (database.kind === 'embedded' || config.seedDemo) await seedDemo(database)
+    const { name, rowsAt, threadIds } = await seedCompany(database.db, wish, texts, tell)
     const seconds = (performance.now() - began) / 1000
     const rowSeconds = (rowsAt - began) / 1000
     console.log(
       `${name} got ${count(wish.conversations)} conversations and ${count(wish.messages)} messages in ${seconds.toFixed(1)} s ` +
         `(rows ${rowSeconds.toFixed(1)} s, indexes ${(seconds - rowSeconds).toFixed(1)} s).`,
     )
+    for (const [index, id] of threadIds.entries()) {
+      console.log(`The thread of ${count(wish.threads[index] ?? 0)} is at /conversations/${id}`)
+    }
   } finally {
     await database.close()
   }
@@ -67,7 +73,7 @@ async function readTexts(file: string): Promise<string[]> {
   return texts
 }
 
-function readArguments(): Wish & { file: string } {
+function readArguments(): Required<Wish> & { file: string } {
   let parsed: ReturnType<typeof parseArgs<{ options: typeof options }>>
   try {
     parsed = parseArgs({ options })
@@ -81,8 +87,20 @@ function readArguments(): Wish & { file: string } {
     if (!Number.isInteger(value) || value < min) throw new Stop(`--${name} must be a whole number from ${min}.`)
     return value
   }
-  const wish = { conversations: whole('conversations', 1), messages: whole('messages', 1), days: whole('days', 1), seed: whole('seed', 0) }
-  if (wish.messages < wish.conversations) throw new Stop('--messages must be at least --conversations: each has one.')
+  const threads = values.threads === '' ? [] : values.threads.split(',').map(Number)
+  if (!threads.every((length) => Number.isInteger(length) && length > 0))
+    throw new Stop('--threads must be whole numbers from 1, with commas between them.')
+  const wish = {
+    conversations: whole('conversations', 1),
+    messages: whole('messages', 1),
+    days: whole('days', 1),
+    seed: whole('seed', 0),
+    threads,
+  }
+  const others = wish.conversations - threads.length
+  const left = wish.messages - threads.reduce((sum, length) => sum + length, 0)
+  if (others < 0 || left < others || (others === 0 && left > 0))
+    throw new Stop('--messages must be at least --conversations: each has one, and those of --threads have theirs.')
   return { ...wish, company: values.company, file: values.texts }
 }
 

@@ -1,6 +1,6 @@
 import { ensureClient } from './client-build.ts'
 import { ensureChromium } from './testing/chromium.ts'
-import { checkCommand, type Outcome, playwright, vitest } from './testing/parts.ts'
+import { checkCommand, faults, type Outcome, playwright, vitest } from './testing/parts.ts'
 import { startPostgresql } from './testing/postgresql.ts'
 
 /** The parts of `npm test`, in the order in which they run. */
@@ -28,7 +28,9 @@ const parts: Record<string, () => AsyncGenerator<Outcome>> = {
       console.log('\nSkipped: the integration tests on PostgreSQL. Its binaries (initdb, postgres) are not installed.')
       yield { passed: 0, failed: 0, skipped: 1 }
     }
-    yield await vitest('faults', { IQ_FAULTS: 'quick' })
+  },
+  async *faults() {
+    yield await faults()
   },
   async *e2e() {
     await ensureClient()

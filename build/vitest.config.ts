@@ -26,17 +26,6 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        root,
-        test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          exclude,
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-        },
-      },
     ],
   },
 })

@@ -92,9 +92,13 @@ function trailingInbound(messages: InventedMessage[]): InventedMessage[] {
   return messages.slice(lastOutbound + 1)
 }
 
+/** Above this many texts a thread is a busier one, not an older one. */
+const ORDINARY_LENGTH = 500
+
 /** From the last text backwards: talks of minutes, with days or weeks between them. Never two in one millisecond. */
 function inventThread(random: Random, cast: Cast, count: number): InventedMessage[] {
   const messages: InventedMessage[] = []
+  const haste = Math.min(1, ORDINARY_LENGTH / count)
   // Recent days are the busiest.
   let time = cast.now.getTime() - Math.floor(cast.days * DAY * random.chance() ** 2.5) - random.below(MINUTE)
   let isInbound = random.isTrue(0.55)
@@ -102,7 +106,7 @@ function inventThread(random: Random, cast: Cast, count: number): InventedMessag
     messages.push(inventMessage(random, cast, isInbound, new Date(time)))
     if (random.isTrue(0.65)) isInbound = !isInbound
     const pause = random.isTrue(0.75) ? (0.2 + random.chance() ** 2 * 40) * MINUTE : (0.5 + random.chance() ** 3 * 20) * DAY
-    time -= Math.max(1, Math.round(pause))
+    time -= Math.max(1, Math.round(pause * haste))
   }
   return messages.reverse()
 }

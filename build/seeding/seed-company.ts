@@ -11,6 +11,8 @@ export interface Wish {
   conversations: number
   /** At least one each. */
   messages: number
+  /** The lengths of the first conversations, for measuring; the others share what is left. */
+  threads?: readonly number[]
   days: number
   seed: number
   /** The name of the company, or how it begins. */
@@ -19,6 +21,14 @@ export interface Wish {
 
 const BATCH = 1000
 const STOP_AND_ANSWER = ['STOP', 'You have unsubscribed and will get no more messages from us. Reply START to resubscribe.']
+
+export interface Seeded {
+  name: string
+  /** When the rows were there and the indexes yet to be built, on the clock of `performance`. */
+  rowsAt: number
+  /** The conversations that `threads` asked for, in its order. */
+  threadIds: string[]
+}
 
 /**
  * Fills a company's inbox, in one transaction. The same seed on the same company gives the same rows, but for the time: they end now.
@@ -29,7 +39,7 @@ export async function seedCompany(
   wish: Wish,
   corpus: readonly string[],
   tell: (news: string) => void = () => undefined,
-): Promise<{ name: string; rowsAt: number }> {
+): Promise<Seeded> {
   const texts = [...corpus, ...STOP_AND_ANSWER]
   return db.transaction().execute(async (trx) => {
     const company = await findCompany(trx, wish.company)
@@ -39,7 +49,7 @@ export async function seedCompany(
     await skipReferenceChecks(trx)
     await loadTexts(trx, texts)
     const indexes = await dropIndexes(trx)
-    await insertAll(trx, { companyId: company.id, seq, cast, wish, tell })
+    const threadIds = await insertAll(trx, { companyId: company.id, seq, cast, wish, tell })
     // The feed holds nothing of this: who was connected loads everything afresh.
     await trx.updateTable('company_feeds').set({ pruned_seq: seq }).where('company_id', '=', company.id).execute()
     const rowsAt = performance.now()
@@ -48,7 +58,7 @@ export async function seedCompany(
     for (const statement of indexes) await sql.raw(statement).execute(trx)
     for (const table of ['contacts', 'conversations', 'messages']) await sql`analyze ${sql.table(table)}`.execute(trx)
     tell('')
-    return { name: company.name, rowsAt }
+    return { name: company.name, rowsAt, threadIds }
   })
 }
 
@@ -60,9 +70,13 @@ interface Insertion {
   tell: (news: string) => void
 }
 
-async function insertAll(trx: Trx, { companyId, seq, cast, wish, tell }: Insertion): Promise<void> {
+/** @returns the ids of the long threads */
+async function insertAll(trx: Trx, { companyId, seq, cast, wish, tell }: Insertion): Promise<string[]> {
   const random = new Random(wish.seed)
-  const shares = shareOut(random, wish.conversations, wish.messages)
+  const threads = wish.threads ?? []
+  const inThreads = threads.reduce((sum, length) => sum + length, 0)
+  const shares = [...threads, ...shareOut(random, wish.conversations - threads.length, wish.messages - inThreads)]
+  const threadIds: string[] = []
   const known = await trx.selectFrom('contacts').select('phone').where('company_id', '=', companyId).execute()
   const numbers = new Set(known.map(({ phone }) => phone))
   let batch: InventedConversation[] = []
@@ -79,10 +93,12 @@ async function insertAll(trx: Trx, { companyId, seq, cast, wish, tell }: Inserti
     while (numbers.has(conversation.contact.phone)) conversation = inventConversation(random, cast, share)
     numbers.add(conversation.contact.phone)
     if (index === 0) conversation.contact.id = markOf(wish.seed)
+    if (index < threads.length) threadIds.push(conversation.id)
     batch.push(conversation)
     if (batch.length === BATCH) await flush()
   }
   if (batch.length > 0) await flush()
+  return threadIds
 }
 
 /** The id of the first contact tells that a seed has been here, whatever else was asked for. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { run } from './run.ts'
+import { root, run } from './run.ts'
 
 export interface Outcome {
   passed: number
@@ -36,6 +36,19 @@ export function vitest(project: string, env: Record<string, string> = {}, args: 
     )
     return { status, read: (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests }) }
   })
+}
+
+/** The quick run of the faults: every target that is met has passed. */
+export async function faults(): Promise<Outcome> {
+  const report = path.join(root, 'dist/faults.json')
+  rmSync(report, { force: true })
+  const status = await run('node', ['tests/faults/main.ts', '--quick'])
+  const outcome = readOutcome(report, (rows: { met: boolean | null }[]) => ({
+    passed: rows.filter(({ met }) => met === true).length,
+    failed: rows.filter(({ met }) => met === false).length,
+    skipped: 0,
+  }))
+  return status !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }
 
 /** A Playwright configuration. */

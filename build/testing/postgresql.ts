@@ -10,8 +10,11 @@ export interface ThrowAwayPostgresql {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL server of its own in a new directory. Null: its binaries are not installed. */
-export async function startPostgresql(): Promise<ThrowAwayPostgresql | null> {
+/**
+ * Starts a PostgreSQL server of its own in a new directory. Null: its binaries are not installed.
+ * @param isDurable waits for the disk as a real one does; the tests do not
+ */
+export async function startPostgresql({ isDurable = false } = {}): Promise<ThrowAwayPostgresql | null> {
   const bin = findBinaries()
   if (bin === null) return null
   const directory = mkdtempSync(path.join(tmpdir(), 'iq-postgresql-'))
@@ -19,7 +22,13 @@ export async function startPostgresql(): Promise<ThrowAwayPostgresql | null> {
   const data = path.join(directory, 'data')
   execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'iq', '-A', 'trust', '-E', 'UTF8', '--no-sync'], { stdio: 'ignore', ...owner })
   const port = await freePort()
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: directory, max_connections: 200, fsync: 'off' }
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: directory,
+    max_connections: 200,
+    fsync: isDurable ? 'on' : 'off',
+  }
   const server = spawn(
     path.join(bin, 'postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],

@@ -1,68 +1,73 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { getContactMessages, getConversationCounts, getConversations, searchMessages } from '#shared/contract/messaging/inbox.ts'
-import { getUserAndCompany } from '#shared/contract/platform/session.ts'
-import { ApiClient } from '../support/api-client.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { publish, type Row, rowOf } from '../support/rows.ts'
+import { openScales } from './harness/scales.ts'
+import type { Suite } from './harness/suite.ts'
 
-// `npm run bench [-- --rounds 50 --texts 500]`: what the inbox asks for, through HTTP, on a server of its own. Medians, and their ratio to
-// the cheapest answer of the same server in the same run: the ratio is what may be compared between machines.
+const USAGE = `Measures the product: prints one table and writes dist/bench.json.
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' }, texts: { type: 'string', default: '500' } } })
-const rounds = Number(values.rounds)
-const texts = Number(values.texts)
-const PHONE = '+14155550142'
+  npm run bench [-- --quick] [--only client,server] [--texts FILE.jsonl[.gz]]
 
-const server = await startServerProcess()
-try {
-  await measure(server)
-} finally {
-  await server.stop()
+  --quick   smaller data and fewer rounds, under five minutes
+  --only    suites whose name begins with one of these
+  --texts   the corpus that databases are filled from; without it, the small one of the repository
+
+Figures with 'target' are those that the product promises; the others are told for orientation. Nothing else should run meanwhile.`
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    texts: { type: 'string', default: path.join(import.meta.dirname, '../support/corpus/sample.jsonl') },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+const folder = path.join(import.meta.dirname, 'suites')
+const texts = path.resolve(values.texts)
+
+if (values.help) {
+  console.log(USAGE)
+} else if (!existsSync(texts)) {
+  console.error(`There is no corpus at ${values.texts}.`)
+  process.exitCode = 2
+} else {
+  process.exitCode = (await measure()) ? 0 : 1
 }
 
-async function measure({ url }: ServerProcess): Promise<void> {
-  const received = await receive(url)
-  const client = await new ApiClient(url, 'admin@acme.example').signIn()
-  const id = (await client.call(getUserAndCompany)).company?.id ?? ''
-  const [row] = (await client.call(getConversations, { query: { id } })).items
-  if (!row) throw new Error('The inbox is empty')
-
-  const subjects: Record<string, () => Promise<unknown>> = {
-    'alive (the measure of all)': () => fetch(`${url}/healthz`).then((response) => response.text()),
-    'page of conversations': () => client.call(getConversations, { query: { id } }),
-    'conversations that need a reply': () => client.call(getConversations, { query: { id, filter: 'needsReply' } }),
-    counts: () => client.call(getConversationCounts, { query: { id } }),
-    'page of a thread': () => client.call(getContactMessages, { query: { contactId: row.contactId, companyPhone: row.businessPhone } }),
-    'search for a word': () => client.call(searchMessages, { query: { id, searchText: 'Thursday' } }),
+/** @returns whether every suite came to its end; a target that is missed is told and is no failure of the run */
+async function measure(): Promise<boolean> {
+  const rows: Row[] = []
+  const broken: string[] = []
+  const scales = openScales({ quick: values.quick, texts })
+  try {
+    for (const suite of await suites()) {
+      console.log(`\n── ${suite.name}`)
+      const began = performance.now()
+      const row = (...figure: Parameters<typeof rowOf>): void => {
+        const entered = rowOf(...figure)
+        rows.push(entered)
+        console.log(`${entered.name}: ${entered.value} ${entered.unit}`)
+      }
+      try {
+        await suite.run({ quick: values.quick, texts, scales, row })
+      } catch (error) {
+        console.error(error)
+        broken.push(suite.name)
+      }
+      console.log(`(${((performance.now() - began) / 1000).toFixed(0)} s)`)
+    }
+  } finally {
+    await scales.close()
   }
-  console.log(`${texts} texts received one after another: ${(texts / (received / 1000)).toFixed(0)} a second`)
-  let unit = 0
-  for (const [name, ask] of Object.entries(subjects)) {
-    const time = await median(ask)
-    unit ||= time
-    console.log(`${name.padEnd(34)} ${time.toFixed(2).padStart(8)} ms   ${(time / unit).toFixed(1).padStart(6)} ×`)
-  }
+  publish('bench', rows)
+  if (broken.length > 0) console.error(`These suites broke off: ${broken.join(', ')}`)
+  return broken.length === 0
 }
 
-/** @returns how long all texts took to be acknowledged by the sandbox carrier, in milliseconds */
-async function receive(url: string): Promise<number> {
-  const began = performance.now()
-  for (let number = 0; number < texts; number++) {
-    const from = `+1415236${String(1000 + (number % 200)).padStart(4, '0')}`
-    await fetch(`${url}/sandbox/carrier/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ from, to: PHONE, body: `Is Thursday still good? (${number})` }),
-    })
-  }
-  return performance.now() - began
-}
-
-async function median(ask: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < rounds + 5; round++) {
-    const began = performance.now()
-    await ask()
-    if (round >= 5) times.push(performance.now() - began)
-  }
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+async function suites(): Promise<Suite[]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.bench.ts'))
+  const all = await Promise.all(files.sort().map(async (file) => ((await import(path.join(folder, file))) as { default: Suite }).default))
+  const wanted = values.only.split(',').filter((name) => name !== '')
+  return wanted.length === 0 ? all : all.filter(({ name }) => wanted.some((start) => name.startsWith(start)))
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../build/testing/free-port.ts'
@@ -9,6 +9,8 @@ import { root } from '../../build/testing/run.ts'
 export interface ServerProcess {
   url: string
   dataDir: string
+  /** Of the process that runs now. */
+  pid(): number | undefined
   /** What it printed so far. */
   output(): string
   /** kill -9. */
@@ -19,8 +21,13 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
-export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
+/** @param dataFrom a data directory that it starts on a copy of */
+export async function startServerProcess(
+  environment: Record<string, string> = {},
+  { dataFrom }: { dataFrom?: string } = {},
+): Promise<ServerProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'iq-data-'))
+  if (dataFrom !== undefined) cpSync(dataFrom, dataDir, { recursive: true })
   const port = await freePort()
   let output = ''
   let child: ChildProcess | null = null
@@ -68,6 +75,7 @@ export async function startServerProcess(environment: Record<string, string> = {
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    pid: () => child?.pid,
     output: () => output,
     kill: async () => void (await end('SIGKILL')),
     start,

@@ -1,0 +1,21 @@
+import type { Target } from '../../support/rows.ts'
+import type { Scales } from './scales.ts'
+
+/** One small file in `suites/` for each area: what it measures and what is asked of it. */
+export interface Suite {
+  name: string
+  run(context: BenchContext): Promise<void>
+}
+
+export interface BenchContext {
+  /** Fewer rounds and smaller data: the whole run stays under five minutes. */
+  quick: boolean
+  /** The corpus file that databases are filled from. */
+  texts: string
+  /** Databases of a known size. */
+  scales: Scales
+  /** Enters one figure. */
+  row(name: string, value: number, unit: string, target?: Target): void
+}
+
+export const defineSuite = (suite: Suite): Suite => suite
