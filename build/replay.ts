@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { formatPhone, parsePhone } from '#shared/domain/phone.ts'
+import { parsePhone } from '#shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone-format.ts'
 import { type CorpusText, readCorpus } from './corpus/read-corpus.ts'
 import { numberOfSender } from './corpus/us-number.ts'
 import { failWith, messageOf, Stop } from './stop.ts'

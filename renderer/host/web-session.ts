@@ -1,7 +1,7 @@
-import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import type { UserManager } from 'oidc-client-ts'
 import type { Host } from './host.ts'
 import { safeReturnPath } from './return-path.ts'
-import { createTokenSource } from './token-source.ts'
+import { createTokenSource, type HeldTokens } from './token-source.ts'
 
 /** What the server says at `/config.json`. */
 export interface ClientConfig {
@@ -11,35 +11,40 @@ export interface ClientConfig {
 }
 
 const SIGN_OUT_EVERYWHERE = '/api/Web/User/SignOutEverywhere'
+const USER_PREFIX = 'iq.oidc.'
 const RENEWAL_LOCK = 'iq.session.renewal'
 
 /** Answers of the token endpoint after which no repetition helps (RFC 6749 §5.2). */
-const FINAL_ERRORS = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client', 'login_required', 'interaction_required'])
+const FINAL_ERRORS = new Set<unknown>(['invalid_grant', 'invalid_client', 'unauthorized_client', 'login_required', 'interaction_required'])
 
 const currentPath = () => window.location.pathname + window.location.search
 
 export function createWebSession({ issuer, clientId }: ClientConfig): Host['session'] {
-  const origin = window.location.origin
-  const manager = new UserManager({
-    authority: issuer,
-    client_id: clientId,
-    redirect_uri: `${origin}/auth/callback`,
-    post_logout_redirect_uri: `${origin}/logout`,
-    scope: 'openid offline_access profile email',
-    // Renewed on demand by the token source, so that all tabs together have one renewal in flight.
-    automaticSilentRenew: false,
-    userStore: new WebStorageStateStore({ store: window.localStorage, prefix: 'iq.oidc.' }),
-    stateStore: new WebStorageStateStore({ store: window.localStorage, prefix: 'iq.oidc.state.' }),
-  })
-  const userKey = `iq.oidc.user:${issuer}:${clientId}`
-  const isOwnIssuer = new URL(issuer).origin === origin
+  const userKey = `${USER_PREFIX}user:${issuer}:${clientId}`
+  const signedOutListeners = new Set<() => void>()
+  /** Most visits find a token that is still good: what signs in and renews is loaded when it has something to do. */
+  let loading: Promise<UserManager> | undefined
+  const manager = () => {
+    loading ??= import('./oidc-manager.ts').then(({ createManager }) => createManager({ issuer, clientId, userPrefix: USER_PREFIX }))
+    // Out of reach now, it may be there at the next try.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  const isOwnIssuer = new URL(issuer).origin === window.location.origin
   let isLeaving = false
 
+  const forgetTokens = () => {
+    window.localStorage.removeItem(userKey)
+    if (!isLeaving) for (const signedOut of signedOutListeners) signedOut()
+  }
+
   const getAccessToken = createTokenSource({
-    read: () => manager.getUser(),
-    renew: () => manager.signinSilent(),
-    forget: () => manager.removeUser(),
-    isSessionOver: (error) => error instanceof ErrorResponse && FINAL_ERRORS.has(error.error ?? ''),
+    read: async () => parseTokens(window.localStorage.getItem(userKey)),
+    renew: async () => (await manager()).signinSilent(),
+    forget: async () => forgetTokens(),
+    isSessionOver: (error) => error instanceof Error && error.name === 'ErrorResponse' && 'error' in error && FINAL_ERRORS.has(error.error),
     exclusively: (task) => navigator.locks.request(RENEWAL_LOCK, task),
     now: Date.now,
   })
@@ -51,19 +56,20 @@ export function createWebSession({ issuer, clientId }: ClientConfig): Host['sess
     if (!answer.ok && answer.status !== 401) throw new Error(`Sign-out everywhere was refused (${answer.status}).`)
   }
 
-  const forgetHere = async () => {
-    await manager.removeUser()
+  const forgetHere = () => {
+    forgetTokens()
     window.location.assign('/logout')
   }
 
   return {
     getAccessToken,
     signIn: async (returnTo = currentPath()) => {
-      await manager.clearStaleState()
-      await manager.signinRedirect({ state: { returnTo: safeReturnPath(returnTo) } })
+      const oidc = await manager()
+      await oidc.clearStaleState()
+      await oidc.signinRedirect({ state: { returnTo: safeReturnPath(returnTo) } })
     },
     completeSignIn: async (url) => {
-      const user = await manager.signinRedirectCallback(url)
+      const user = await (await manager()).signinRedirectCallback(url)
       const state = user.state as { returnTo?: unknown } | undefined
       return safeReturnPath(state?.returnTo)
     },
@@ -72,26 +78,38 @@ export function createWebSession({ issuer, clientId }: ClientConfig): Host['sess
       isLeaving = true
       try {
         // Our own identity provider has ended its session with all the others: there is none left to end there.
-        if (options?.everywhere && isOwnIssuer) return await forgetHere()
-        await manager.signoutRedirect()
+        if (options?.everywhere && isOwnIssuer) return forgetHere()
+        await (await manager()).signoutRedirect()
       } catch {
         // The identity provider cannot be reached: this browser forgets its tokens all the same.
-        await forgetHere()
+        forgetHere()
       }
     },
     onSignedOut: (callback) => {
-      const signedOut = () => {
-        if (!isLeaving) callback()
-      }
       const inAnotherTab = (event: StorageEvent) => {
-        if (event.key === userKey && event.newValue === null) signedOut()
+        if (event.key === userKey && event.newValue === null && !isLeaving) callback()
       }
-      manager.events.addUserUnloaded(signedOut)
+      signedOutListeners.add(callback)
       window.addEventListener('storage', inAnotherTab)
       return () => {
-        manager.events.removeUserUnloaded(signedOut)
+        signedOutListeners.delete(callback)
         window.removeEventListener('storage', inAnotherTab)
       }
     },
   }
 }
+
+/** What oidc-client-ts stored: it is read without it. */
+function parseTokens(stored: string | null): HeldTokens | null {
+  if (stored === null) return null
+  try {
+    const value: unknown = JSON.parse(stored)
+    return isTokens(value) ? value : null
+  } catch {
+    // Damaged by something outside of the product: whoever it was signs in again.
+    return null
+  }
+}
+
+const isTokens = (value: unknown): value is HeldTokens =>
+  typeof value === 'object' && value !== null && 'access_token' in value && typeof value.access_token === 'string'

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeEvent, HubEvents } from '#shared/contract/hub-events.ts'
 import { conversation, inboundEvent } from '#tests/support/factories/messaging.ts'
 import { backoff } from './backoff.ts'
-import { createHubConnection, type HubSocket } from './hub-connection.ts'
+import { createHubConnection } from './hub-connection.ts'
+import type { HubSocket } from './hub-socket.ts'
 
 /** A socket that a test drives: it opens, refuses, breaks and delivers on demand. */
 class FakeSocket implements HubSocket {

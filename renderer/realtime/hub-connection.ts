@@ -1,59 +1,13 @@
-import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
-import { type ChangeEvent, HUB_PATH, type HubEvents } from '#shared/contract/hub-events.ts'
+import type { ChangeEvent, HubEvents } from '#shared/contract/hub-events.ts'
 import { backoff } from './backoff.ts'
 import type { ConnectionStatus } from './connection.slice.ts'
-
-/** What is used of a SignalR connection; tests give their own. */
-export interface HubSocket {
-  start(): Promise<void>
-  stop(): Promise<void>
-  on<Name extends keyof HubEvents>(name: Name, listener: (argument: HubEvents[Name]) => void): void
-  onclose(listener: () => void): void
-}
+import type { HubSocket } from './hub-socket.ts'
 
 export interface HubConnectionOptions {
   openSocket: () => HubSocket
   onEvent: (event: ChangeEvent) => void
   onConnected: () => void
   onDown: (status: Extract<ConnectionStatus, 'connecting' | 'reconnecting' | 'offline'>) => void
-}
-
-/**
- * Opens sockets to the hub of a server. A token that the hub refuses although it has not expired (everybody was signed out, say) is
- * reported as such with the next try: otherwise the same token would be offered for ever.
- */
-export function hubSocketOpener(serverUrl: string, getAccessToken: (refused?: string) => Promise<string | null>): () => HubSocket {
-  let offered: string | undefined
-  let refused: string | undefined
-  return () => {
-    const connection = new HubConnectionBuilder()
-      .withUrl(serverUrl + HUB_PATH, {
-        transport: HttpTransportType.WebSockets,
-        withCredentials: false,
-        accessTokenFactory: async () => {
-          offered = (await getAccessToken(refused)) ?? undefined
-          return offered ?? ''
-        },
-      })
-      .configureLogging(LogLevel.None)
-      .build()
-    return {
-      start: () =>
-        connection.start().then(
-          () => {
-            refused = undefined
-          },
-          (error: unknown) => {
-            // SignalR tells the status of a failed negotiation in words only.
-            refused = String(error).includes("Status code '401'") ? offered : undefined
-            throw error
-          },
-        ),
-      stop: () => connection.stop(),
-      on: (name, listener) => connection.on(name, listener),
-      onclose: (listener) => connection.onclose(listener),
-    }
-  }
 }
 
 const isOffline = () => globalThis.navigator?.onLine === false

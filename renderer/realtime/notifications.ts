@@ -1,5 +1,5 @@
 import type { InboundMessageEvent } from '#shared/contract/hub-events.ts'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone-format.ts'
 
 /**
  * Spec 2 §4. 1: enabled and allowed; 0: neither (the person was never asked, or has not answered); -1: denied by the browser; 2:

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeEvent, HubEvents } from '#shared/contract/hub-events.ts'
 import { changedEvent, conversation, guid, inboundEvent, phoneUnread } from '#tests/support/factories/messaging.ts'
 import { connectionReducer } from './connection.slice.ts'
-import type { HubSocket } from './hub-connection.ts'
+import type { HubSocket } from './hub-socket.ts'
 import { runRealtime } from './realtime.ts'
 import { selectUnreadTotal, titleWithUnread } from './unread.ts'
 

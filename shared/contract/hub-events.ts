@@ -62,5 +62,3 @@ export interface HubEvents {
   /** The server is going away in an orderly way: reconnect after the given pause. */
   Reconnect: { afterMs: number }
 }
-
-export const HUB_PATH = '/hubs/messages'

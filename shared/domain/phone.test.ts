@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatPhone, parsePhone, timeZonesOf } from './phone.ts'
+import { parsePhone, timeZonesOf } from './phone.ts'
+import { formatPhone } from './phone-format.ts'
 
 test.each([
   ['(212) 555-0123', '+12125550123'],

@@ -1,9 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { areaCodesByTimeZones } from './area-code-time-zones.ts'
 
-/** Spec 2 §5, for every field that takes a number. */
-export const PHONE_FORMAT_MESSAGE = 'Incorrect phone number format. Please try again.'
-
 /**
  * Any spelling of a US or Canada number, or an international one with its plus sign.
  * @returns E.164; null when it is no valid number, has an extension, or is a premium one (FACTS, phone numbers)
@@ -12,12 +9,6 @@ export function parsePhone(input: string): string | null {
   const number = parsePhoneNumberFromString(input, { defaultCountry: 'US', extract: false })
   if (!number?.isValid() || number.ext !== undefined || number.getType() === 'PREMIUM_RATE') return null
   return number.number
-}
-
-/** `(AAA) PPP-NNNN`; numbers outside the North American plan keep their E.164 form. */
-export function formatPhone(e164: string): string {
-  const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164)
-  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : e164
 }
 
 const zonesByAreaCode = new Map(

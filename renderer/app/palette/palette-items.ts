@@ -1,5 +1,5 @@
 import type { SearchHit } from '#shared/contract/messaging/inbox.ts'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone-format.ts'
 
 export interface PaletteItem {
   id: string

@@ -3,15 +3,7 @@ import { E164, Guid, Seq } from '../common.ts'
 import { ChangeEvent } from '../hub-events.ts'
 import { operation, roles } from '../operation.ts'
 import { Conversation, Message, PhoneUnread, ThreadEntry } from './conversation.ts'
-
-/** Spec 2 §9. */
-export const CONVERSATION_PAGE_SIZE = 20
-export const MESSAGE_PAGE_SIZE = 50
-/** FACTS, MMS. */
-export const MAX_MEDIA_COUNT = 10
-export const MAX_MEDIA_BYTES = 5 * 1024 * 1024
-/** The carrier refuses more (21617). */
-export const MAX_MESSAGE_LENGTH = 1600
+import { CONVERSATION_PAGE_SIZE, MAX_MEDIA_BYTES, MAX_MEDIA_COUNT, MAX_MESSAGE_LENGTH, MESSAGE_PAGE_SIZE } from './limits.ts'
 
 export const ConversationFilter = z.enum(['all', 'needsReply', 'starred', 'closed', 'unread', 'failed']).meta({ id: 'ConversationFilter' })
 export type ConversationFilter = z.infer<typeof ConversationFilter>

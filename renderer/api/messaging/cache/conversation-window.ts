@@ -1,5 +1,6 @@
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
-import { CONVERSATION_PAGE_SIZE, type ConversationFilter, type ConversationPage } from '#shared/contract/messaging/inbox.ts'
+import type { ConversationFilter, ConversationPage } from '#shared/contract/messaging/inbox.ts'
+import { CONVERSATION_PAGE_SIZE } from '#shared/contract/messaging/limits.ts'
 
 /** Where a page of the list begins: the top, after or before a cursor, or after so many rows (see `trim`). */
 export type ListPageParam = null | { cursor: string } | { before: string } | { skip: number }

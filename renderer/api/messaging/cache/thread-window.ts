@@ -1,6 +1,7 @@
 import type { MessageStatusEvent } from '#shared/contract/hub-events.ts'
 import type { Message, ThreadEntry } from '#shared/contract/messaging/conversation.ts'
-import { MESSAGE_PAGE_SIZE, type ThreadPage } from '#shared/contract/messaging/inbox.ts'
+import type { ThreadPage } from '#shared/contract/messaging/inbox.ts'
+import { MESSAGE_PAGE_SIZE } from '#shared/contract/messaging/limits.ts'
 
 export type ThreadPageParam = { anchor: 'firstUnread' } | { around: string } | { before: string } | { after: string }
 

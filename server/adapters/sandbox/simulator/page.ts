@@ -1,4 +1,4 @@
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone-format.ts'
 import type { BusinessNumber } from '../sms-carrier/carrier-lists.ts'
 import { type Fate, type MagicNumber, magicNumbers } from '../sms-carrier/magic-numbers.ts'
 import { type Html, html } from './html.ts'

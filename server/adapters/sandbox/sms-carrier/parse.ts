@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#server/http/errors.ts'
-import { PHONE_FORMAT_MESSAGE, parsePhone } from '#shared/domain/phone.ts'
+import { parsePhone } from '#shared/domain/phone.ts'
+import { PHONE_FORMAT_MESSAGE } from '#shared/domain/phone-format.ts'
 
 /** Any spelling of a valid number; comes out as E.164. */
 export const Phone = z.string().transform((value, context) => {

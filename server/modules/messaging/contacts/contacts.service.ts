@@ -9,7 +9,8 @@ import { nextSeq } from '#server/realtime/feed.ts'
 import type { Contact, getnewConversation, updateChatInfo } from '#shared/contract/messaging/contacts.ts'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import { fullNameOf, initials } from '#shared/domain/names.ts'
-import { PHONE_FORMAT_MESSAGE, parsePhone, timeZonesOf } from '#shared/domain/phone.ts'
+import { parsePhone, timeZonesOf } from '#shared/domain/phone.ts'
+import { PHONE_FORMAT_MESSAGE } from '#shared/domain/phone-format.ts'
 
 type Edit = z.output<NonNullable<(typeof updateChatInfo)['body']>>
 type NewConversation = z.output<NonNullable<(typeof getnewConversation)['body']>>

@@ -1,4 +1,4 @@
-import { MAX_MEDIA_BYTES, MAX_MEDIA_COUNT } from '#shared/contract/messaging/inbox.ts'
+import { MAX_MEDIA_BYTES, MAX_MEDIA_COUNT } from '#shared/contract/messaging/limits.ts'
 
 /** Spec 2 §5; how many and how large is the carrier's limit (FACTS, MMS). */
 export const ACCEPTED_EXTENSIONS = ['.jpeg', '.png', '.jpg', '.gif'] as const

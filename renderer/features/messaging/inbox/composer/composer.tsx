@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone-format.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { addAttachments } from './attachment-rules.ts'

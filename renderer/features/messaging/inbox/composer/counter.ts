@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LENGTH } from '#shared/contract/messaging/inbox.ts'
+import { MAX_MESSAGE_LENGTH } from '#shared/contract/messaging/limits.ts'
 import { analyze } from '#shared/domain/segments.ts'
 
 export interface Counter {

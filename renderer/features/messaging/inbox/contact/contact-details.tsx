@@ -1,5 +1,5 @@
 import type { Contact } from '#shared/contract/messaging/contacts.ts'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone-format.ts'
 import styles from './contact-details.module.css'
 import { LocalTime } from './local-time.tsx'
 

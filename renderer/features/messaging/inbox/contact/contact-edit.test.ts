@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Contact } from '#shared/contract/messaging/contacts.ts'
-import { contactFaults, contactRequest, contactValues, serverFaults } from './contact-edit.ts'
+import { contactValues } from './contact-edit.ts'
+import { contactFaults, contactRequest, serverFaults } from './contact-faults.ts'
 
 const contact: Contact = {
   id: 'c1',

@@ -4,15 +4,8 @@ import { isApiError } from '#renderer/api/api-error.ts'
 import { useUpdateChatInfoMutation } from '#renderer/api/messaging/contacts.api.ts'
 import type { Contact } from '#shared/contract/messaging/contacts.ts'
 import { useToasts } from '../use-toasts.ts'
-import {
-  type ContactEdit,
-  type ContactFaults,
-  type ContactField,
-  contactFaults,
-  contactRequest,
-  contactValues,
-  serverFaults,
-} from './contact-edit.ts'
+import { type ContactEdit, type ContactField, contactValues } from './contact-edit.ts'
+import { type ContactFaults, contactFaults, contactRequest, serverFaults } from './contact-faults.ts'
 import styles from './contact-form.module.css'
 import { Field } from './field.tsx'
 import { PhoneInput } from './phone-input.tsx'

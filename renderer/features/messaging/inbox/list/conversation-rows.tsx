@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { CONVERSATION_PAGE_SIZE } from '#shared/contract/messaging/inbox.ts'
+import { CONVERSATION_PAGE_SIZE } from '#shared/contract/messaging/limits.ts'
 import { selectOpenConversationId } from '../inbox.slice.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import styles from './conversation-rows.module.css'

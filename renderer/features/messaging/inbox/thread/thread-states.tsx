@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { isApiError } from '#renderer/api/api-error.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone-format.ts'
 import { focusComposer } from '../composer/focus-composer.ts'
 import styles from './thread.module.css'
 

@@ -4,7 +4,7 @@ import { useGetUserAndCompanyQuery } from '#renderer/api/platform/session.api.ts
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import type { ThreadPage } from '#shared/contract/messaging/inbox.ts'
 import { localTimeZone } from '#shared/domain/day-groups.ts'
-import { formatPhone } from '#shared/domain/phone.ts'
+import { formatPhone } from '#shared/domain/phone-format.ts'
 import { selectOutboxItems } from '../composer/outbox.slice.ts'
 import { JumpButton } from './jump-button.tsx'
 import { LazyMediaViewer } from './lazy-media-viewer.tsx'
