@@ -6,7 +6,7 @@ test.each([
   ['jane@GMAIL.com', true],
   ['jane@mail.acme.example', false],
   ['no address', true],
-  [null, true],
+  [null, false],
 ])('%s: bad %s', (email, bad) => {
   expect(isBadEmail(email)).toBe(bad)
 })

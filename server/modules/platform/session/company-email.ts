@@ -23,8 +23,9 @@ const privateMailProviders = new Set([
   'zoho.com',
 ])
 
-/** Whether the address is at a provider of private mailboxes, or is no address at all. */
+/** Whether the address is at a provider of private mailboxes, or is none. Null: the issuer does not tell it, so nothing speaks against it. */
 export function isBadEmail(email: string | null): boolean {
-  const domain = email?.split('@')[1]?.trim().toLowerCase()
+  if (email === null) return false
+  const domain = email.split('@')[1]?.trim().toLowerCase()
   return domain === undefined || domain === '' || privateMailProviders.has(domain)
 }
