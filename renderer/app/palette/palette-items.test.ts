@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchHit } from '#shared/contract/messaging/inbox.ts'
+import { conversation } from '#tests/support/factories/messaging.ts'
 import { contactItems, matchingPages, type PaletteItem, step } from './palette-items.ts'
 
 const page = (label: string, hint: string): PaletteItem => ({ id: label, group: 'Pages', label, hint, to: '/' })
@@ -18,26 +19,7 @@ test('the choice goes round at both ends, and survives an empty list', () => {
 })
 
 const hit = (id: string, fullName: string, field: SearchHit['field']): SearchHit => ({
-  conversation: {
-    id,
-    contactId: id,
-    businessPhoneId: id,
-    businessPhone: '+14155550142',
-    fullName,
-    phone: '+14152340188',
-    lastMessageText: '',
-    lastMessageKind: 'text',
-    lastMessageDirection: 'inbound',
-    lastContactDate: '2026-01-01T00:00:00Z',
-    status: '',
-    unreadMessagesCount: 0,
-    needsReply: false,
-    hasFailed: false,
-    isFavorite: false,
-    isArchived: false,
-    isUnsubscribed: false,
-    seq: 1,
-  },
+  conversation: conversation(1, { id, fullName, phone: '+14152340188' }),
   field,
   text: 'about the hedge',
   start: 0,

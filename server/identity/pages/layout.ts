@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { productIcon } from '#server/http/product-icon.ts'
 
 export const FONT_PATH = '/oidc-ui/inter.woff2'
 
@@ -38,9 +39,7 @@ body{grid-template-columns:minmax(380px,42%) 1fr}
 .brand small{font-size:15px;margin-top:14px;color:#ffffffd9}
 }`
 
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#fa0393"/><stop offset=".55" stop-color="#913a9b"/><stop offset="1" stop-color="#183370"/></linearGradient></defs><rect width="32" height="32" rx="9" fill="url(#g)"/><text x="16" y="21.500" font-family="Inter,system-ui,sans-serif" font-weight="800" font-size="15" fill="#fff" text-anchor="middle">IQ</text></svg>',
-)}`
+const icon = `data:image/svg+xml,${encodeURIComponent(productIcon)}`
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const styleHash = sha256(style)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aConversation, anItem, aPage, aServer, freshHost, unanswered, values } from './outbox.fixtures.ts'
+import { aConversation, anItem, aPage, aServer, freshHost, unanswered, values } from '#tests/support/client/outbox.ts'
 import { drainAll, openOutbox, sendText } from './outbox.ts'
 
 const HOUR = 3_600_000

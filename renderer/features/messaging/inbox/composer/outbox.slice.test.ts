@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anItem, messageOf } from './outbox.fixtures.ts'
+import { anItem, messageOf } from '#tests/support/client/outbox.ts'
 import { type OutboxState, outboxActions, outboxReducer } from './outbox.slice.ts'
 
 describe('a text and the server, in any order', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aConversation, aPage, aServer, freshHost, refused, storage, unanswered, values } from '#tests/support/client/outbox.ts'
 import { draftStoreOf } from './draft-store.ts'
-import { aConversation, aPage, aServer, freshHost, refused, storage, unanswered, values } from './outbox.fixtures.ts'
 import { confirmTexts, discardText, drainAll, editText, retryText, sendText, watchConversation } from './outbox.ts'
 
 beforeEach(freshHost)

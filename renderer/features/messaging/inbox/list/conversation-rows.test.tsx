@@ -6,6 +6,7 @@ import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
+import { conversation as conversationNumber } from '#tests/support/factories/messaging.ts'
 import { conversationOpened, inboxSlice } from '../inbox.slice.ts'
 import { ConversationRows } from './conversation-rows.tsx'
 import type { ListHandle } from './list-handle.ts'
@@ -14,27 +15,8 @@ import type { RowWindow } from './use-row-window.ts'
 
 vi.mock('./row-text.ts', { spy: true })
 
-const conversation = (id: string, more: Partial<Conversation> = {}): Conversation => ({
-  id,
-  contactId: id,
-  businessPhoneId: 'front-desk',
-  businessPhone: '+14155550142',
-  fullName: `Person ${id}`,
-  phone: '+14152340188',
-  lastMessageText: `text of ${id}`,
-  lastMessageKind: 'text',
-  lastMessageDirection: 'inbound',
-  lastContactDate: '2026-11-21T09:21:00.000Z',
-  status: '',
-  unreadMessagesCount: 0,
-  needsReply: false,
-  hasFailed: false,
-  isFavorite: false,
-  isArchived: false,
-  isUnsubscribed: false,
-  seq: 1,
-  ...more,
-})
+const conversation = (id: string, more: Partial<Conversation> = {}): Conversation =>
+  conversationNumber(1, { id, fullName: `Person ${id}`, phone: '+14152340188', lastMessageText: `text of ${id}`, ...more })
 
 const windowOf = (conversations: Conversation[]): RowWindow => ({
   rows: conversations.map((row) => ({ conversation: row, hit: null })),

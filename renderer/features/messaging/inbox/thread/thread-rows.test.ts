@@ -1,34 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { CallEntry, Message } from '#shared/contract/messaging/conversation.ts'
 import type { ThreadPage } from '#shared/contract/messaging/inbox.ts'
+import { conversation, message as messageNumber } from '#tests/support/factories/messaging.ts'
 import type { OutboxItem } from '../composer/outbox.slice.ts'
 import { buildRows, entriesOf, firstUnread } from './thread-rows.ts'
 
-const message = (id: string, dateCreated: string, change: Partial<Message> = {}): Message => ({
-  kind: 'message',
-  id,
-  conversationId: 'c',
-  clientMessageId: null,
-  direction: 'inbound',
-  fromPhone: '+14152340188',
-  toPhone: '+14155550142',
-  body: id,
-  media: [],
-  mediaUrl: null,
-  mediaType: null,
-  status: 'received',
-  errorCode: null,
-  canRetry: false,
-  segments: 1,
-  dateCreated,
-  dateUpdated: dateCreated,
-  sourceType: 'contact',
-  sourceName: '',
-  smsMessageHubSpotData: null,
-  smsMessageContactData: { contactId: 'p', companyId: 'a' },
-  seq: 1,
-  ...change,
-})
+const message = (id: string, dateCreated: string, change: Partial<Message> = {}): Message =>
+  messageNumber(1, 'c', { id, body: id, dateCreated, dateUpdated: dateCreated, ...change })
 const outbound = (id: string, dateCreated: string, change: Partial<Message> = {}) =>
   message(id, dateCreated, { direction: 'outbound-api', status: 'delivered', sourceType: 'user', sourceName: 'Dana', ...change })
 const call = (id: string, dateCreated: string): CallEntry => ({
@@ -102,26 +80,7 @@ describe('buildRows', () => {
   it('replaces a pending text by the server’s under the same key', () => {
     const pending: OutboxItem = {
       clientMessageId: 'mine',
-      conversation: {
-        id: 'c',
-        contactId: 'p',
-        businessPhoneId: 'b',
-        businessPhone: '+14155550142',
-        fullName: '',
-        phone: '+14152340188',
-        lastMessageText: '',
-        lastMessageKind: 'none',
-        lastMessageDirection: null,
-        lastContactDate: '2026-03-11T14:00:00Z',
-        status: '',
-        unreadMessagesCount: 0,
-        needsReply: false,
-        hasFailed: false,
-        isFavorite: false,
-        isArchived: false,
-        isUnsubscribed: false,
-        seq: 1,
-      },
+      conversation: conversation(1, { id: 'c' }),
       text: 'hello',
       fileNames: [],
       createdAt: '2026-03-11T14:05:00Z',

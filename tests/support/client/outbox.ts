@@ -1,9 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit'
+import { type OutboxItem, outboxReducer } from '#renderer/features/messaging/inbox/composer/outbox.slice.ts'
+import { openOutbox } from '#renderer/features/messaging/inbox/composer/outbox.ts'
+import type { Post, PostOutcome } from '#renderer/features/messaging/inbox/composer/post-message.ts'
 import { type Host, setHost } from '#renderer/host/host.ts'
 import type { Conversation, Message } from '#shared/contract/messaging/conversation.ts'
-import { type OutboxItem, outboxReducer } from './outbox.slice.ts'
-import { openOutbox } from './outbox.ts'
-import type { Post, PostOutcome } from './post-message.ts'
+import { conversation, message } from '../factories/messaging.ts'
 
 /** What the host keeps, in the hands of a test. */
 export const values = new Map<string, string>()
@@ -18,53 +19,22 @@ export function freshHost(): void {
   setHost({ storage } as Host)
 }
 
-export function aConversation(): Conversation {
-  return {
-    id: crypto.randomUUID(),
-    contactId: crypto.randomUUID(),
-    businessPhoneId: crypto.randomUUID(),
-    businessPhone: '+14155550142',
-    fullName: 'Priya Raman',
-    phone: '+14152340188',
-    lastMessageText: '',
-    lastMessageKind: 'none',
-    lastMessageDirection: null,
-    lastContactDate: '2026-03-12T16:00:00.000Z',
-    status: '',
-    unreadMessagesCount: 0,
-    needsReply: false,
-    hasFailed: false,
-    isFavorite: false,
-    isArchived: false,
-    isUnsubscribed: false,
-    seq: 1,
-  }
-}
+let conversations = 0
+export const aConversation = (): Conversation => conversation(++conversations)
 
-export const messageOf = (item: OutboxItem): Message => ({
-  kind: 'message',
-  id: crypto.randomUUID(),
-  conversationId: item.conversation.id,
-  clientMessageId: item.clientMessageId,
-  direction: 'outbound-api',
-  fromPhone: item.conversation.businessPhone,
-  toPhone: item.conversation.phone,
-  body: item.text,
-  media: [],
-  mediaUrl: null,
-  mediaType: null,
-  status: 'queued',
-  errorCode: null,
-  canRetry: false,
-  segments: 1,
-  dateCreated: item.createdAt,
-  dateUpdated: item.createdAt,
-  sourceType: 'user',
-  sourceName: 'Dana Reyes',
-  smsMessageHubSpotData: null,
-  smsMessageContactData: { contactId: item.conversation.contactId, companyId: '' },
-  seq: 2,
-})
+export const messageOf = (item: OutboxItem): Message =>
+  message(item.conversation.seq, item.conversation.id, {
+    id: crypto.randomUUID(),
+    clientMessageId: item.clientMessageId,
+    direction: 'outbound-api',
+    fromPhone: item.conversation.businessPhone,
+    toPhone: item.conversation.phone,
+    body: item.text,
+    status: 'queued',
+    dateCreated: item.createdAt,
+    dateUpdated: item.createdAt,
+    sourceType: 'user',
+  })
 
 /** A page with its store; a second one on the same storage is a reload. */
 export function aPage(userId = 'dana') {
