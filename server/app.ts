@@ -80,7 +80,7 @@ async function compose(app: FastifyInstance, config: Config, database: Database,
 
   // The address is known once the port is: with port 0 the system chooses it.
   let url = ''
-  const webhookSecret = await serverKey(db, 'sms-carrier-webhooks')
+  const webhookSecret = config.webhookSecret ?? (await serverKey(db, 'sms-carrier-webhooks'))
   const verifier = await createTokenVerifier(config, db)
   const identify = async (token: string) => {
     const claims = await verifier.verify(token)

@@ -17,6 +17,8 @@ export interface Config {
   /** The web client's id at an outside issuer. */
   oidcClientId: string
   logLevel: string
+  /** What the SMS carrier signs its webhooks with; null: the server makes a secret of its own at its first start. */
+  webhookSecret: string | null
   /** Seed demo companies on an external database too. An empty embedded one is always seeded. */
   seedDemo: boolean
   sandbox: {
@@ -47,6 +49,7 @@ const Environment = z.object({
   OIDC_AUDIENCE: z.string().min(1).default('urn:iqsuite:api'),
   OIDC_CLIENT_ID: z.string().min(1).default('iq-web'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMS_CARRIER_WEBHOOK_SECRET: z.string().min(16).optional(),
   SEED_DEMO: flag,
   SANDBOX_SEGMENTS_PER_SECOND: z.coerce.number().positive().default(1),
   SANDBOX_STEP_MS: z.coerce.number().int().min(0).default(400),
@@ -74,6 +77,7 @@ export function parseEnvironment(env: Record<string, string | undefined>): Confi
     oidcAudience: e.OIDC_AUDIENCE,
     oidcClientId: e.OIDC_CLIENT_ID,
     logLevel: e.LOG_LEVEL,
+    webhookSecret: e.SMS_CARRIER_WEBHOOK_SECRET ?? null,
     seedDemo: e.SEED_DEMO,
     sandbox: {
       segmentsPerSecond: e.SANDBOX_SEGMENTS_PER_SECOND,
