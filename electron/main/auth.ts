@@ -1,7 +1,7 @@
 import { ErrorResponse, OidcClient, type RefreshState, type SigninResponse } from 'oidc-client-ts'
 import { signOutEverywhere } from '#shared/contract/platform/session.ts'
 import type { AccessTokenAnswer } from '#shared/ipc/bridge.ts'
-import { AUTH_CALLBACK } from './deep-links.ts'
+import { AUTH_CALLBACK } from './link-routes.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 import { readTokens, type StoredTokens, TOKENS } from './stored-tokens.ts'
 import type { Vault } from './vault.ts'
@@ -19,6 +19,8 @@ export interface AuthParts {
   openExternal: (url: string) => Promise<void>
   /** The session ended without the person asking for it. */
   onSignedOut: () => void
+  /** Where the browser comes back to; our own scheme unless it leads nowhere here. */
+  redirectUri?: () => Promise<string>
   fetch?: typeof fetch
   now?: () => number
 }
@@ -46,6 +48,7 @@ export function createAuth({
   vault,
   openExternal,
   onSignedOut,
+  redirectUri = async () => AUTH_CALLBACK,
   fetch: request = fetch,
   now = Date.now,
 }: AuthParts): Auth {
@@ -148,7 +151,9 @@ export function createAuth({
     getAccessToken,
     async signIn({ returnTo, askWho }) {
       const oidc = await openClient()
-      const { url } = await oidc.createSigninRequest({ state: { returnTo }, ...(askWho ? { prompt: 'login' } : {}) })
+      // Kept with the request, so that the code is redeemed for the very address that it was sent to.
+      const redirect_uri = await redirectUri()
+      const { url } = await oidc.createSigninRequest({ state: { returnTo }, redirect_uri, ...(askWho ? { prompt: 'login' } : {}) })
       await openExternal(url)
     },
     async isExpected(callbackUrl) {

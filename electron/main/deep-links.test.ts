@@ -1,25 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { App } from 'electron'
 import { expect, it } from 'vitest'
-import { deepLinkIn, parseDeepLink, receiveDeepLinks } from './deep-links.ts'
+import { deepLinkIn, receiveDeepLinks } from './deep-links.ts'
 
 const ID = '7d0f6f0e-3f1c-4c7e-9a51-2f6a0f6f1a01'
-
-it.each([
-  ['iqsuite://auth/callback?code=1&state=2', { kind: 'auth-callback', url: 'iqsuite://auth/callback?code=1&state=2' }],
-  ['iqsuite://auth/callback/?code=1', { kind: 'auth-callback', url: 'iqsuite://auth/callback/?code=1' }],
-  [`iqsuite://conversations/${ID}`, { kind: 'conversation', conversationId: ID }],
-  [`IQSUITE://conversations/${ID}/`, { kind: 'conversation', conversationId: ID }],
-  ['iqsuite://conversations/1', { kind: 'unknown' }],
-  [`iqsuite://conversations/${ID}/../../auth/callback`, { kind: 'unknown' }],
-  ['iqsuite://auth/other', { kind: 'unknown' }],
-  [`iqsuite://evil/${ID}`, { kind: 'unknown' }],
-  ['https://example.org', null],
-  ['iqsuite:conversations', null],
-  ['--flag', null],
-])('%s', (text, expected) => {
-  expect(parseDeepLink(text)).toEqual(expected)
-})
 
 it('finds the link among the arguments that Electron adds', () => {
   expect(deepLinkIn(['electron', '--no-sandbox', '.', '--inspect=0', 'iqsuite://evil/', '--x'])).toBe('iqsuite://evil/')

@@ -1,21 +1,5 @@
 import type { App } from 'electron'
-
-export const DEEP_LINK_SCHEME = 'iqsuite'
-export const AUTH_CALLBACK = `${DEEP_LINK_SCHEME}://auth/callback`
-
-export type DeepLink = { kind: 'auth-callback'; url: string } | { kind: 'conversation'; conversationId: string } | { kind: 'unknown' }
-
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Anyone can make a link: what is not on this list means no more than "bring the app to the front". */
-export function parseDeepLink(text: string): DeepLink | null {
-  if (!text.toLowerCase().startsWith(`${DEEP_LINK_SCHEME}://`) || !URL.canParse(text)) return null
-  const { host, pathname } = new URL(text)
-  if (host === 'auth' && pathname.replace(/\/$/, '') === '/callback') return { kind: 'auth-callback', url: text }
-  const conversationId = pathname.slice(1).replace(/\/$/, '')
-  if (host === 'conversations' && GUID.test(conversationId)) return { kind: 'conversation', conversationId }
-  return { kind: 'unknown' }
-}
+import { type DeepLink, parseDeepLink } from './link-routes.ts'
 
 /** Windows and Linux hand a link over as an argument, among the switches of Electron. */
 export function deepLinkIn(argv: readonly string[]): string | null {

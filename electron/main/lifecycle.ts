@@ -8,8 +8,11 @@ import { answerPage } from './answer-page.ts'
 import { registerAppScheme, serveApp } from './app-protocol.ts'
 import { createAuth } from './auth.ts'
 import { createBadge } from './badge.ts'
-import { DEEP_LINK_SCHEME, receiveDeepLinks } from './deep-links.ts'
+import { receiveDeepLinks } from './deep-links.ts'
 import { homeOrigin as findHomeOrigin, serverUrl as findServerUrl, rendererDirectory } from './home.ts'
+import { canReceiveLinks } from './link-registration.ts'
+import { AUTH_CALLBACK, clientPathOf, DEEP_LINK_SCHEME } from './link-routes.ts'
+import { createLoopback } from './loopback.ts'
 import { tellSettingsKeptAside } from './messages.ts'
 import { guardNavigation } from './navigation.ts'
 import { createNotifications } from './notifications.ts'
@@ -79,7 +82,9 @@ export async function run(app: App): Promise<void> {
     vault,
     openExternal,
     onSignedOut: () => page.send('session.signedOut', null),
+    redirectUri: async () => (canReceiveLinks(app) ? AUTH_CALLBACK : loopback.open()),
   })
+  const loopback = createLoopback({ isExpected: auth.isExpected, onCallback: (url) => void signIn.complete(url) })
   const signIn = createSignIn({ auth, vault, settings, open: (clientPath) => window?.open(clientPath), show: () => window?.show() })
 
   answerPage({
@@ -98,13 +103,13 @@ export async function run(app: App): Promise<void> {
   })
 
   const first = links.first()
-  const firstPath = first?.kind === 'auth-callback' ? await signIn.completeBeforeWindow(first.url) : '/'
+  const firstPath = first?.kind === 'auth-callback' ? await signIn.completeBeforeWindow(first.url) : ((first && clientPathOf(first)) ?? '/')
   window = createMainWindow({
     settings,
     homeOrigin,
     // Vite passes calls on to the server, so that a page of its own has one origin.
     serverUrl: homeOrigin === DESKTOP_ORIGIN ? serverUrl : '',
-    firstPath: first?.kind === 'conversation' ? `/conversations/${first.conversationId}` : firstPath,
+    firstPath,
     isQuitting: () => isQuitting,
     onHiddenToTray: () => tellAboutTray(),
     onPageLeft: () => page.pageLeft(),
@@ -112,6 +117,7 @@ export async function run(app: App): Promise<void> {
   links.start(({ link }) => {
     if (link?.kind === 'conversation') openConversation(link.conversationId)
     else window?.show()
+    if (link?.kind === 'settings') page.send('shell.openSettings', link.page)
     if (link?.kind === 'auth-callback') void signIn.complete(link.url)
   })
   app.on('activate', () => window?.show())

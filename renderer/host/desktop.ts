@@ -53,6 +53,7 @@ export function createDesktopHost(bridge: DesktopBridge | undefined = window.iqS
         return unsubscribe
       },
       onNextUnread: (callback) => bridge.on('shell.nextUnread', () => callback()),
+      onOpenSettings: (callback) => bridge.on('shell.openSettings', callback),
       openExternal: (url) => bridge.send('shell.openExternal', url),
     },
     storage: createWebStorage(),

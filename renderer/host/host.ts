@@ -1,3 +1,5 @@
+import type { SettingsPage } from '#shared/domain/settings-pages.ts'
+
 /** What a notification carries. `conversationId` is opened by a click on it. */
 export interface Note {
   id: string
@@ -43,6 +45,8 @@ export interface Host {
     /** A notification was clicked; null is one of several conversations, which leads to the list. */
     onOpenConversation(callback: (conversationId: string | null) => void): Unsubscribe
     onNextUnread(callback: () => void): Unsubscribe
+    /** A link from outside led to one of the settings' pages. */
+    onOpenSettings(callback: (page: SettingsPage) => void): Unsubscribe
     openExternal(url: string): void
   }
   /** Small values that outlive a reload. Synchronous, and never throws. */

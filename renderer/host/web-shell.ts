@@ -89,6 +89,8 @@ export function createWebShell(registration: Promise<ServiceWorkerRegistration |
     },
     // The browser has no tray; "next unread" is a shortcut of the inbox there.
     onNextUnread: (): Unsubscribe => () => undefined,
+    // A browser opens the settings at their address.
+    onOpenSettings: (): Unsubscribe => () => undefined,
     openExternal: (url) => {
       window.open(url, '_blank', 'noopener,noreferrer')
     },

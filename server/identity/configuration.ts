@@ -10,6 +10,8 @@ import { API_AUDIENCE, ISSUED_AT_MS } from './tokens.ts'
 
 export const DESKTOP_CLIENT = 'iq-desktop'
 const DESKTOP_SCHEME = 'iqsuite:'
+/** RFC 8252 §7.3: the desktop client where its scheme is not registered. The provider takes any port of a native client's loopback address. */
+const DESKTOP_LOOPBACK = 'http://127.0.0.1'
 const API_SCOPE = 'api'
 
 const DAY = 24 * 3600
@@ -33,7 +35,7 @@ function webOrigins(publicUrl: string): string[] {
 }
 
 /** Where a form of ours may lead in the end: browsers hold redirects after a submitted form to the policy too. */
-export const formTargets = (publicUrl: string): string[] => [...webOrigins(publicUrl), DESKTOP_SCHEME]
+export const formTargets = (publicUrl: string): string[] => [...webOrigins(publicUrl), DESKTOP_SCHEME, `${DESKTOP_LOOPBACK}:*`]
 
 function clients(publicUrl: string): ClientMetadata[] {
   const origins = webOrigins(publicUrl)
@@ -56,7 +58,7 @@ function clients(publicUrl: string): ClientMetadata[] {
       client_id: DESKTOP_CLIENT,
       client_name: 'Integrate IQ for desktop',
       application_type: 'native',
-      redirect_uris: [`${DESKTOP_SCHEME}//auth/callback`],
+      redirect_uris: [`${DESKTOP_SCHEME}//auth/callback`, `${DESKTOP_LOOPBACK}/callback`],
       post_logout_redirect_uris: [`${DESKTOP_SCHEME}//auth/logout`],
     },
   ]

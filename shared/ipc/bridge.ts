@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SETTINGS_PAGES } from '../domain/settings-pages.ts'
 
 /**
  * Everything that may cross between the desktop client's page and its main process: one line a channel, each with the schema of what it
@@ -58,6 +59,8 @@ export const messagesToRenderer = {
   'session.signedOut': Nothing,
   /** null: the notification told of several, so the list is opened. */
   'shell.openConversation': z.guid().nullable(),
+  /** A link led to one of the settings' pages. */
+  'shell.openSettings': z.enum(SETTINGS_PAGES),
   'shell.nextUnread': Nothing,
   'lifecycle.resume': Nothing,
 } as const

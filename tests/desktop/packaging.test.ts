@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { expect, test } from 'vitest'
-import { DEEP_LINK_SCHEME } from '#electron/main/deep-links.ts'
+import { DEEP_LINK_SCHEME } from '#electron/main/link-routes.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 // The checker is no public part of electron-builder, but the very one that a packaging run begins with.

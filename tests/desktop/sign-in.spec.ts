@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { get } from 'node:http'
 import path from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
 import { catchWhatLeaves, dialogs, externalLinks, windowState } from './support/around-the-app.ts'
@@ -167,3 +168,45 @@ test('a sign-in that the person refused says so and offers another try', async (
   await expect.poll(() => dialogs(opened.electron)).toEqual([{ message: 'Signing in did not succeed.', detail: 'The person went back.' }])
   expect(await getToken(opened.page)).toEqual({ status: 'signed-out' })
 })
+
+test.describe('where no program is registered for our links', () => {
+  const env = { IQ_SIGN_IN_REDIRECT: 'loopback' }
+
+  test('the browser comes back to a port of this computer, once', async ({ desktop, issuer }) => {
+    const opened = await desktop.open({ env })
+    const authorizeUrl = await beginSignIn(opened)
+    expect(new URL(authorizeUrl).searchParams.get('redirect_uri')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback$/)
+    const link = issuer.approve(authorizeUrl)
+
+    const answer = await fetch(link)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('go back to IQ Suite')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    await expect.poll(async () => (await windowState(opened.electron)).url).toBe('app://iq-suite/conversations')
+    await isSignedIn(opened.page)
+    await expect(fetch(link)).rejects.toThrow()
+  })
+
+  test('whoever else knocks gets nothing, and the sign-in can still be answered', async ({ desktop, issuer }) => {
+    const opened = await desktop.open({ env })
+    const link = issuer.approve(await beginSignIn(opened))
+    const { origin, port } = new URL(link)
+    expect((await fetch(`${origin}/callback?code=stolen&state=made-up`)).status).toBe(400)
+    expect((await fetch(`${origin}/callback`)).status).toBe(400)
+    expect((await fetch(`${origin}/`)).status).toBe(404)
+    expect((await fetch(link, { method: 'POST' })).status).toBe(404)
+    // A page of another name that leads here (DNS rebinding) is told apart by the name it asked for.
+    expect(await statusFor(link, `evil.example:${port}`)).toBe(404)
+    expect(await getToken(opened.page)).toEqual({ status: 'signed-out' })
+
+    expect((await fetch(link)).status).toBe(200)
+    await isSignedIn(opened.page)
+  })
+})
+
+function statusFor(url: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { host } }, (response) => resolve(response.resume().statusCode)).on('error', reject)
+  })
+}

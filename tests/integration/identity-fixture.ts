@@ -120,7 +120,7 @@ export interface Tokens {
 export class OidcClient {
   readonly server: string
   readonly id: 'iq-web' | 'iq-desktop'
-  readonly redirectUri: string
+  redirectUri: string
   #verifier = randomBytes(32).toString('base64url')
 
   constructor(server: string, id: 'iq-web' | 'iq-desktop' = 'iq-web') {

@@ -35,6 +35,30 @@ describe('signing in', () => {
     expect(decodeJwt((await client.redeem(end.url)).access_token).sub).toBe(account.authId)
   })
 
+  it('takes the desktop client back to any port of this computer where its scheme is not registered, and nowhere else', async () => {
+    const account = await server.account()
+    const client = new OidcClient(server.url, 'iq-desktop')
+    for (const port of [49_152, 60_001]) {
+      client.redirectUri = `http://127.0.0.1:${port}/callback`
+      const browser = new Browser()
+      const page = await browser.open(client.authorizationUrl())
+      expect(page.headers.get('content-security-policy')).toMatch(/form-action [^;]*http:\/\/127\.0\.0\.1:\*/)
+      const end = await browser.open(page.url, { stopAt: client.redirectUri, form: account })
+      expect(decodeJwt((await client.redeem(end.url)).access_token).sub).toBe(account.authId)
+    }
+    for (const elsewhere of [
+      'http://127.0.0.1:49152/other',
+      'http://localhost:49152/callback',
+      'http://10.0.0.1:49152/callback',
+      'https://127.0.0.1/callback',
+    ]) {
+      const refused = await new Browser().open(client.authorizationUrl({ redirect_uri: elsewhere }))
+      expect(refused.status, elsewhere).toBe(400)
+    }
+    const web = new OidcClient(server.url)
+    expect((await new Browser().open(web.authorizationUrl({ redirect_uri: 'http://127.0.0.1:49152/callback' }))).status).toBe(400)
+  })
+
   it('takes any case and spaces around the address', async () => {
     const account = await server.account()
     const tokens = await new OidcClient(server.url).signIn(new Browser(), { ...account, email: `  ${account.email.toUpperCase()} ` })

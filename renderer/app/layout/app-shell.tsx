@@ -64,13 +64,14 @@ function usePaletteAtHand(): void {
   }, [])
 }
 
-/** A click on a notification leads to its conversation; "next unread" of the tray leads to the inbox, which takes it from there. */
+/** A link leads to its page, a click on a notification to its conversation; "next unread" of the tray leads to the inbox, which takes it from there. */
 function useShellEvents(): void {
   const host = useHost()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const isInInbox = pathname.startsWith('/conversations')
   useEffect(() => (isInInbox ? undefined : host.shell.onNextUnread(() => void navigate('/conversations'))), [host, navigate, isInInbox])
+  useEffect(() => host.shell.onOpenSettings((page) => void navigate(`/settings/${page}`)), [host, navigate])
   useEffect(
     () =>
       host.shell.onOpenConversation((conversationId) => {

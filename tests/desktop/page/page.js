@@ -1,7 +1,7 @@
 const bridge = window.iqSuite
 document.getElementById('server-url').textContent = bridge.serverUrl
 
-for (const name of ['shell.openConversation', 'shell.nextUnread', 'session.signedOut', 'lifecycle.resume'])
+for (const name of ['shell.openConversation', 'shell.openSettings', 'shell.nextUnread', 'session.signedOut', 'lifecycle.resume'])
   bridge.on(name, (payload) => {
     const item = document.createElement('li')
     item.textContent = [name, payload].filter(Boolean).join(' ')

@@ -50,7 +50,14 @@ export const test = base.extend<DesktopOptions & { desktop: Desktop; issuer: Fak
         const electron = await _electron.launch({
           executablePath: electronBinary,
           args: args(more),
-          env: { ...inherited(), IQ_SERVER_URL: issuer.url, IQ_RENDERER_DIR: path.join(import.meta.dirname, '../page'), ...env },
+          env: {
+            ...inherited(),
+            IQ_SERVER_URL: issuer.url,
+            IQ_RENDERER_DIR: path.join(import.meta.dirname, '../page'),
+            // What is registered on the computer that runs the tests says nothing about the app.
+            IQ_SIGN_IN_REDIRECT: 'scheme',
+            ...env,
+          },
         })
         running.push(electron)
         return electron

@@ -21,10 +21,12 @@ export interface FakeIssuer {
 
 interface Pending {
   challenge: string
+  redirectUri: string
   nonce: string | null
 }
 
-const CALLBACK = 'iqsuite://auth/callback'
+/** As the product's own identity provider: the scheme, or any port of this computer. */
+const CALLBACK = /^(iqsuite:\/\/auth|http:\/\/127\.0\.0\.1:\d+)\/callback$/
 
 /** The smallest identity provider that still checks what matters: PKCE, codes that are good once, refresh tokens that rotate. */
 export async function startFakeIssuer(): Promise<FakeIssuer> {
@@ -71,7 +73,8 @@ export async function startFakeIssuer(): Promise<FakeIssuer> {
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    if (pending?.challenge !== challenge || form.get('redirect_uri') !== CALLBACK) json(response, 400, { error: 'invalid_grant' })
+    if (pending?.challenge !== challenge || form.get('redirect_uri') !== pending.redirectUri)
+      json(response, 400, { error: 'invalid_grant' })
     else json(response, 200, tokens(pending.nonce))
   }
 
@@ -111,13 +114,16 @@ export async function startFakeIssuer(): Promise<FakeIssuer> {
     approve(authorizeUrl) {
       const { searchParams } = new URL(authorizeUrl)
       if (searchParams.get('code_challenge_method') !== 'S256') throw new Error('The app did not use PKCE.')
+      const redirectUri = searchParams.get('redirect_uri') ?? ''
+      if (!CALLBACK.test(redirectUri)) throw new Error(`The app would be sent back to ${redirectUri}.`)
       const code = randomUUID()
-      codes.set(code, { challenge: searchParams.get('code_challenge') ?? '', nonce: searchParams.get('nonce') })
-      return `${CALLBACK}?${new URLSearchParams({ code, state: searchParams.get('state') ?? '', iss: issuer })}`
+      codes.set(code, { challenge: searchParams.get('code_challenge') ?? '', nonce: searchParams.get('nonce'), redirectUri })
+      return `${redirectUri}?${new URLSearchParams({ code, state: searchParams.get('state') ?? '', iss: issuer })}`
     },
     refuse(authorizeUrl) {
-      const state = new URL(authorizeUrl).searchParams.get('state') ?? ''
-      return `${CALLBACK}?${new URLSearchParams({ error: 'access_denied', error_description: 'The person went back.', state })}`
+      const { searchParams } = new URL(authorizeUrl)
+      const state = searchParams.get('state') ?? ''
+      return `${searchParams.get('redirect_uri')}?${new URLSearchParams({ error: 'access_denied', error_description: 'The person went back.', state })}`
     },
     endSessions: () => refreshTokens.clear(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
