@@ -50,6 +50,7 @@ async function measure(): Promise<boolean> {
         console.log(`${entered.name}: ${entered.value} ${entered.unit}`)
       }
       try {
+        if (!suite.sharesServers) await scales.stopShared()
         await suite.run({ quick: values.quick, texts, scales, row })
       } catch (error) {
         console.error(error)

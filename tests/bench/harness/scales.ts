@@ -20,6 +20,9 @@ export interface Scales {
   large: Scale
   /** Null: PostgreSQL's binaries are not installed. */
   start(scale: Scale, kind: DatabaseKind, environment?: Record<string, string>): Promise<ScaledServer | null>
+  /** An embedded one that several suites use: only suites that say so (`sharesServers`), and that bear what others left behind. */
+  shared(scale: Scale): Promise<ScaledServer>
+  stopShared(): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,6 +31,7 @@ const THREADS = [10_000, 1000] as const
 export function openScales({ quick, texts }: { quick: boolean; texts: string }): Scales {
   const filled = new Map<string, Promise<Filled>>()
   let cluster: Promise<ThrowAwayPostgresql | null> | undefined
+  const shared = new Map<Scale, Promise<ScaledServer>>()
   let copies = 0
 
   const once = (scale: Scale, kind: DatabaseKind, fill: () => Promise<Filled>): Promise<Filled> => {
@@ -59,6 +63,12 @@ export function openScales({ quick, texts }: { quick: boolean; texts: string }):
     return { ...server, threads, databaseUrl, stop }
   }
 
+  const stopShared = async (): Promise<void> => {
+    const servers = [...shared.values()]
+    shared.clear()
+    for (const server of servers) await (await server).stop()
+  }
+
   return {
     small: { conversations: 1000, messages: 30_000, threads: THREADS },
     large: quick
@@ -66,7 +76,14 @@ export function openScales({ quick, texts }: { quick: boolean; texts: string }):
       : { conversations: 100_000, messages: 1_000_000, threads: THREADS },
     start: (scale, kind, environment = {}) =>
       kind === 'embedded' ? startEmbedded(scale, environment) : startOnPostgresql(scale, environment),
+    shared: (scale) => {
+      const server = shared.get(scale) ?? startEmbedded(scale, {})
+      shared.set(scale, server)
+      return server
+    },
+    stopShared,
     close: async () => {
+      await stopShared()
       await (await cluster)?.stop()
     },
   }

@@ -4,6 +4,8 @@ import type { Scales } from './scales.ts'
 /** One small file in `suites/` for each area: what it measures and what is asked of it. */
 export interface Suite {
   name: string
+  /** Works on `scales.shared`. Suites that do follow on one another; before any other these servers are stopped. */
+  sharesServers?: boolean
   run(context: BenchContext): Promise<void>
 }
 
