@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { median, quantile } from '../../support/statistics.ts'
 import { seenAfter } from '../harness/client/browser.ts'
-import { HIT, type Inbox, ROW } from '../harness/client/inbox.ts'
+import { HITS, type Inbox, ROW } from '../harness/client/inbox.ts'
 import { onStage } from '../harness/client/stage.ts'
 import { defineSuite } from '../harness/suite.ts'
 
@@ -42,7 +42,7 @@ export default defineSuite({
 async function search(page: Page, word: string): Promise<{ whole: number; asked: number }> {
   const box = page.getByRole('textbox', { name: /^Search conversations/ })
   const before = await page.evaluate(() => performance.getEntriesByType('resource').length)
-  const seen = await seenAfter(page, 'input', HIT, () => box.fill(word))
+  const seen = await seenAfter(page, 'input', HITS, () => box.fill(word))
   const asked = await page.evaluate(
     (from) =>
       performance
@@ -52,7 +52,7 @@ async function search(page: Page, word: string): Promise<{ whole: number; asked:
     before,
   )
   await box.fill('')
-  await page.locator(HIT).first().waitFor({ state: 'detached' })
+  await page.locator(HITS).waitFor({ state: 'detached' })
   return { whole: seen.painted - seen.from, asked: seen.painted - asked }
 }
 

@@ -22,7 +22,8 @@ export const LIST = '[aria-label="Conversations"]'
 /** The list is painted: its first row is. */
 export const ROW = `${LIST} [data-conversation]`
 export const COUNT = '[aria-label="Show conversations"] button > span'
-export const HIT = `${LIST} mark`
+/** The hits of what was typed last: those of the search before stay until they are in, without being counted. */
+export const HITS = '[aria-label="Conversation list"]:has(mark) [role="status"]'
 export const messageOf = (id: string): string => `[role="log"] [data-message="${id}"]`
 
 /** A conversation that is read, and the last text of its thread. */
