@@ -8,6 +8,7 @@ import { type Db as BossDatabase, fromPglite } from 'pg-boss'
 import type { Config } from '#shared/config/environment.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
+import { PreparingClient } from './preparing-client.ts'
 import type { Schema } from './schema.ts'
 
 export type Trx = Transaction<Schema>
@@ -74,7 +75,7 @@ function openPostgresql(connectionString: string, onError: (error: Error) => voi
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8 ? Number : format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text'),
   }
-  const pool = new pg.Pool({ connectionString, max: 10, types })
+  const pool = new pg.Pool({ connectionString, max: 10, types, Client: PreparingClient })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
