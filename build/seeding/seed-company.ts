@@ -83,7 +83,6 @@ async function insertAll(trx: Trx, { companyId, seq, cast, wish, tell }: Inserti
   let inserted = 0
   const flush = async (): Promise<void> => {
     await insertConversations(trx, { companyId, seq, conversations: batch })
-    await addUnread(trx, batch)
     inserted += batch.reduce((sum, { messages }) => sum + messages.length, 0)
     batch = []
     tell(`${inserted.toLocaleString('en-US')} of ${wish.messages.toLocaleString('en-US')} messages`)
@@ -107,23 +106,6 @@ const markOf = (seed: number): string => new Random(seed).guid()
 async function refuseRepeat(trx: Trx, seed: number): Promise<void> {
   const mark = await trx.selectFrom('contacts').select('id').where('id', '=', markOf(seed)).executeTakeFirst()
   if (mark) throw new Stop(`The rows of --seed ${seed} are there already: give another one to add more. Nothing was changed.`)
-}
-
-async function addUnread(trx: Trx, batch: readonly InventedConversation[]): Promise<void> {
-  for (const [phoneId, conversations] of Map.groupBy(batch, ({ phoneId: id }) => id)) {
-    await trx
-      .updateTable('business_phones')
-      .set((eb) => ({
-        unread_messages: eb(
-          'unread_messages',
-          '+',
-          conversations.reduce((sum, { unread }) => sum + unread, 0),
-        ),
-        unread_conversations: eb('unread_conversations', '+', conversations.filter(({ unread }) => unread > 0).length),
-      }))
-      .where('id', '=', phoneId)
-      .execute()
-  }
 }
 
 async function findCompany(trx: Trx, wanted: string): Promise<{ id: string; name: string }> {

@@ -86,9 +86,14 @@ export interface BusinessPhones {
   associated_user_id: string | null
   call_forward_number: string | null
   office_extension: string | null
-  /** Kept in the transaction of every change of a conversation's unread count. */
-  unread_messages: Generated<number>
-  unread_conversations: Generated<number>
+  /** Counts of its conversations, one for each list; kept by triggers on `conversations`, never written by us. */
+  unread_messages: GeneratedAlways<number>
+  unread_conversations: GeneratedAlways<number>
+  open_conversations: GeneratedAlways<number>
+  closed_conversations: GeneratedAlways<number>
+  needs_reply_conversations: GeneratedAlways<number>
+  starred_conversations: GeneratedAlways<number>
+  failed_conversations: GeneratedAlways<number>
   created_at: CreatedAt
 }
 

@@ -8,7 +8,7 @@ interface Place {
   conversation: DemoConversation
 }
 
-/** Stores a contact with its thread; the conversation row and the phone's totals agree with the texts, as after real ones. */
+/** Stores a contact with its thread; the conversation row agrees with the texts, as after real ones. */
 export async function insertConversation(trx: Trx, { companyId, phoneId, staffId, conversation }: Place): Promise<void> {
   const { entries, unread = 0 } = conversation
   const contactId = await insertContact(trx, companyId, conversation)
@@ -60,11 +60,6 @@ export async function insertConversation(trx: Trx, { companyId, phoneId, staffId
     .updateTable('conversations')
     .set({ first_unread_message_id: inbound.at(-unread) ?? null })
     .where('id', '=', id)
-    .execute()
-  await trx
-    .updateTable('business_phones')
-    .set((eb) => ({ unread_messages: eb('unread_messages', '+', unread), unread_conversations: eb('unread_conversations', '+', 1) }))
-    .where('id', '=', phoneId)
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/open.ts'
 import type { ChangeEvent } from '#shared/contract/hub-events.ts'
 
@@ -24,18 +24,15 @@ export async function nextSeq(trx: Trx, companyId: string): Promise<number> {
 
 /** Adds an entry under the seq it carries (from `nextSeq`, same transaction). The hubs hear of it when the transaction commits. */
 export async function appendChange(trx: Trx, companyId: string, event: ChangeEvent): Promise<void> {
-  await trx
-    .insertInto('change_events')
-    .values({
-      company_id: companyId,
-      seq: event.seq,
-      type: event.type,
-      business_phone_id: event.businessPhoneId,
-      payload: JSON.stringify(event),
-    })
-    .execute()
-  await sql`select pg_notify(${CHANGES_CHANNEL}, ${`${companyId}:${event.seq}`})`.execute(trx)
+  await sql`with entry as (${entrySql(companyId, event)}) select ${notifySql(companyId, event)}`.execute(trx)
 }
+
+/** The two halves of `appendChange`, for a statement that changes the rows as well. */
+export const entrySql = (companyId: string, event: ChangeEvent): RawBuilder<unknown> => sql`
+  insert into change_events (company_id, seq, type, business_phone_id, payload)
+  values (${companyId}, ${event.seq}, ${event.type}, ${event.businessPhoneId}, ${JSON.stringify(event)})`
+export const notifySql = (companyId: string, event: ChangeEvent): RawBuilder<unknown> =>
+  sql`pg_notify(${CHANGES_CHANNEL}, ${`${companyId}:${event.seq}`})`
 
 export interface ChangeQuery {
   companyId: string

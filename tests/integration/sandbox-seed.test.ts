@@ -55,7 +55,9 @@ describe('the rows of a seeded inbox', () => {
       await rowsOf(`
         select p.id from business_phones p
         where p.unread_messages <> (select coalesce(sum(unread_count), 0) from conversations c where c.business_phone_id = p.id)
-          or p.unread_conversations <> (select count(*) from conversations c where c.business_phone_id = p.id and c.unread_count > 0)`),
+          or p.unread_conversations <> (select count(*) from conversations c where c.business_phone_id = p.id and c.unread_count > 0)
+          or p.failed_conversations <> (select count(*) from conversations c where c.business_phone_id = p.id and c.failed_count > 0)
+          or p.open_conversations <> (select count(*) from conversations c where c.business_phone_id = p.id and not c.is_archived)`),
     ).toEqual([])
   })
 

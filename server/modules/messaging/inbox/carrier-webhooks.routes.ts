@@ -5,7 +5,7 @@ import { isSignedBody, SIGNATURE_HEADER } from '#server/http/signed-webhook.ts'
 import { E164 } from '#shared/contract/common.ts'
 import { applyStatus } from './apply-status.ts'
 import type { InboxDependencies } from './dependencies.ts'
-import { receiveText } from './receive-text.ts'
+import { createInbox } from './receive-text.ts'
 
 const Inbound = z.object({
   id: z.string().min(1).max(200),
@@ -33,6 +33,7 @@ const BODY_LIMIT = 128 * 1024
  * than 2xx or 4xx makes the carrier try again.
  */
 export function registerCarrierWebhooks(app: FastifyInstance, deps: InboxDependencies & { webhookSecret: string }): void {
+  const receive = createInbox(deps)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
@@ -41,7 +42,7 @@ export function registerCarrierWebhooks(app: FastifyInstance, deps: InboxDepende
       const text = readSigned(request, deps.webhookSecret, Inbound)
       // The sandbox carrier names its own media by path.
       const media = text.media.map(({ url, contentType }, position) => ({ url: absolute(url, request), contentType, position }))
-      if (!(await receiveText(deps, { ...text, media }))) throw notFound('This number')
+      if (!(await receive({ ...text, media }))) throw notFound('This number')
       return reply.code(204).send()
     })
 

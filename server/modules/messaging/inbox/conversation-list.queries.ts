@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/database/open.ts'
+import type { PhoneUnread } from '#shared/contract/messaging/conversation.ts'
 import type { ConversationFilter } from '#shared/contract/messaging/inbox.ts'
 import { type ConversationRow, conversationColumnsSql } from './conversation-rows.ts'
 import type { Position } from './cursor.ts'
@@ -33,6 +34,8 @@ export const filterSql = {
 
 /** PostgreSQL spells an array so; both drivers pass it on unchanged. */
 export const uuids = (ids: readonly string[]): RawBuilder<string[]> => sql`${`{${ids.join(',')}}`}::uuid[]`
+/** `= any(…)` is one statement for any number of ids; `in (…)` would be another to prepare for each. */
+export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${uuids(ids)})`
 
 /**
  * A page of conversations. What a caller may see is a set of phones, so it is read phone by phone, each from its own range of the
@@ -79,18 +82,34 @@ export const beyond = ({ at, id }: Position, direction: Page['direction']): RawB
 export const order = (direction: Page['direction']): RawBuilder<unknown> =>
   direction === 'older' ? sql`c.last_message_at desc, c.id desc` : sql`c.last_message_at, c.id`
 
-export interface Counts {
+export interface PhoneCounts {
+  phone: PhoneUnread
   needsReply: number
   failed: number
+  /** The position of the company's feed in the same snapshot. */
+  seq: number
 }
 
-/** From the partial indexes alone. */
-export async function countConversations(db: Db, phoneIds: readonly string[]): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select
-      (select count(*)::int from conversations c where c.business_phone_id = any(${uuids(phoneIds)}) and ${filterSql.needsReply}) as "needsReply",
-      (select count(*)::int from conversations c where c.business_phone_id = any(${uuids(phoneIds)}) and ${filterSql.failed}) as failed`.execute(
-    db,
-  )
-  return rows[0] ?? { needsReply: 0, failed: 0 }
+/** What each phone keeps of its conversations: nothing is counted here. The oldest phone first. */
+export async function readPhoneCounts(db: Db, phoneIds: readonly string[]): Promise<PhoneCounts[]> {
+  const rows = await db
+    .selectFrom('business_phones as p')
+    .leftJoin('company_feeds as f', 'f.company_id', 'p.company_id')
+    .select([
+      'p.id',
+      'p.unread_messages',
+      'p.unread_conversations',
+      'p.needs_reply_conversations as needsReply',
+      'p.failed_conversations as failed',
+      'f.last_seq',
+    ])
+    .where('p.id', '=', anyOf(phoneIds))
+    .orderBy('p.created_at')
+    .orderBy('p.phone_number')
+    .execute()
+  return rows.map(({ id, unread_messages, unread_conversations, last_seq, ...counts }) => ({
+    ...counts,
+    phone: { businessPhoneId: id, unreadMessages: unread_messages, unreadConversations: unread_conversations },
+    seq: last_seq ?? 0,
+  }))
 }

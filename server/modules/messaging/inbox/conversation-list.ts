@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { phonesOfUser } from '#server/modules/messaging/phones/phones.service.ts'
 import { currentSeq } from '#server/realtime/feed.ts'
 import type { ConversationCounts, ConversationPage, getConversations } from '#shared/contract/messaging/inbox.ts'
-import { countConversations, type ListQuery, readConversationPage } from './conversation-list.queries.ts'
+import { type ListQuery, type PhoneCounts, readConversationPage, readPhoneCounts } from './conversation-list.queries.ts'
 import { type ConversationRow, toConversation } from './conversation-rows.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 
@@ -50,16 +50,18 @@ export async function readConversations(db: Db, actor: Actor, query: Query): Pro
 }
 
 export async function readCounts(db: Db, actor: Actor, userId: string | undefined): Promise<ConversationCounts> {
-  const phoneIds = (await phonesOfUser(db, actor, userId)).map((phone) => phone.id)
-  const seq = await currentSeq(db, actor.companyId)
-  if (phoneIds.length === 0) return { needsReply: 0, unread: 0, failed: 0, phones: [], seq }
-  const counts = await countConversations(db, phoneIds)
-  const phones = await db
-    .selectFrom('business_phones')
-    .select(['id as businessPhoneId', 'unread_messages as unreadMessages', 'unread_conversations as unreadConversations'])
-    .where('id', 'in', phoneIds)
-    .orderBy('created_at')
-    .orderBy('phone_number')
-    .execute()
-  return { ...counts, unread: phones.reduce((sum, phone) => sum + phone.unreadConversations, 0), phones, seq }
+  const phones = await phonesOfUser(db, actor, userId)
+  if (phones.length === 0) return { needsReply: 0, unread: 0, failed: 0, phones: [], seq: await currentSeq(db, actor.companyId) }
+  const counts = await readPhoneCounts(
+    db,
+    phones.map(({ id }) => id),
+  )
+  const total = (of: (phone: PhoneCounts) => number): number => counts.reduce((sum, phone) => sum + of(phone), 0)
+  return {
+    needsReply: total(({ needsReply }) => needsReply),
+    unread: total(({ phone }) => phone.unreadConversations),
+    failed: total(({ failed }) => failed),
+    phones: counts.map(({ phone }) => phone),
+    seq: counts[0]?.seq ?? 0,
+  }
 }

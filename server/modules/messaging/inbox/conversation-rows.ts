@@ -6,8 +6,14 @@ import { notFound } from '#server/http/errors.ts'
 import type { Conversation, PhoneUnread } from '#shared/contract/messaging/conversation.ts'
 import { fullNameOf } from '#shared/domain/names.ts'
 
+/** Of the business phone, as they were when the row was read. */
+export interface PhoneTotals {
+  unread_messages: number
+  unread_conversations: number
+}
+
 /** A conversation with what it shows of its contact and its business phone. */
-export interface ConversationRow extends Omit<Selectable<Conversations>, 'created_at'> {
+export interface ConversationRow extends Omit<Selectable<Conversations>, 'created_at'>, PhoneTotals {
   first_name: string
   last_name: string
   contact_phone: string
@@ -37,6 +43,8 @@ const conversationColumns = [
   't.phone as contact_phone',
   't.is_unsubscribed',
   'p.phone_number as business_phone',
+  'p.unread_messages',
+  'p.unread_conversations',
 ] as const
 
 export const conversationColumnsSql = sql.raw(conversationColumns.join(', '))
@@ -84,8 +92,6 @@ export function toConversation(row: ConversationRow): Conversation {
   }
 }
 
-const unreadColumns = ['id as businessPhoneId', 'unread_messages as unreadMessages', 'unread_conversations as unreadConversations'] as const
-
 /** What `changeConversation` may set. */
 export type ConversationChange = Partial<
   Pick<
@@ -104,33 +110,30 @@ export type ConversationChange = Partial<
 >
 
 /**
- * Changes a conversation and, in the same transaction, the unread totals of its phone. `row` must have been read after `nextSeq`: the
- * feed's lock makes the read and the write one step.
+ * A row after a change, with the totals of its phone that a trigger then keeps. `row` must have been read after `nextSeq`: the feed's lock
+ * makes the read and the write one step, so what is added here is what is stored.
  */
+export function changedRow(row: ConversationRow, change: ConversationChange & { seq: number }): ConversationRow {
+  const changed = { ...row, ...change }
+  return {
+    ...changed,
+    unread_messages: row.unread_messages + changed.unread_count - row.unread_count,
+    unread_conversations: row.unread_conversations + Number(changed.unread_count > 0) - Number(row.unread_count > 0),
+  }
+}
+
+/** Changes a conversation. @param row read after `nextSeq` */
 export async function changeConversation(
   trx: Db,
   row: ConversationRow,
   change: ConversationChange & { seq: number },
-): Promise<{ row: ConversationRow; unread: PhoneUnread }> {
-  const changed = { ...row, ...change }
-  const messages = changed.unread_count - row.unread_count
-  const conversations = Number(changed.unread_count > 0) - Number(row.unread_count > 0)
-  // One statement: every inbound text pays for its round trips.
-  const update = trx.with('changed', (db) => db.updateTable('conversations').set(change).where('id', '=', row.id))
-  const unread =
-    messages === 0 && conversations === 0
-      ? update.selectFrom('business_phones').select(unreadColumns).where('id', '=', row.business_phone_id)
-      : update
-          .updateTable('business_phones')
-          .set((eb) => ({
-            unread_messages: eb('unread_messages', '+', messages),
-            unread_conversations: eb('unread_conversations', '+', conversations),
-          }))
-          .where('id', '=', row.business_phone_id)
-          .returning(unreadColumns)
-  return { row: changed, unread: await unread.executeTakeFirstOrThrow() }
+): Promise<ConversationRow> {
+  await trx.updateTable('conversations').set(change).where('id', '=', row.id).execute()
+  return changedRow(row, change)
 }
 
-export async function phoneUnread(db: Db, phoneId: string): Promise<PhoneUnread> {
-  return db.selectFrom('business_phones').select(unreadColumns).where('id', '=', phoneId).executeTakeFirstOrThrow()
-}
+export const phoneUnread = (row: ConversationRow): PhoneUnread => ({
+  businessPhoneId: row.business_phone_id,
+  unreadMessages: row.unread_messages,
+  unreadConversations: row.unread_conversations,
+})

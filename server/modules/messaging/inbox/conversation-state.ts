@@ -30,8 +30,8 @@ async function change(
     const before = await requireConversation(trx, actor, id)
     const decided = await decide(trx, before)
     if (!decided) return toConversation(before)
-    const { row, unread } = await changeConversation(trx, before, { ...decided, seq })
-    await announceConversation(trx, { reason, row, unread, at: deps.clock.now() })
+    const row = await changeConversation(trx, before, { ...decided, seq })
+    await announceConversation(trx, { reason, row, at: deps.clock.now() })
     return toConversation(row)
   })
 }

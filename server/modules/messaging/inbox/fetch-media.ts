@@ -81,8 +81,8 @@ export async function fetchLateMedia(deps: Deps, job: FetchJob): Promise<void> {
       await enterMedia(trx, { id: job.messageId, companyId: job.companyId }, [media], job.media[index]?.position)
     }
     const before = await selectConversations(trx).where('c.id', '=', message.conversation_id).executeTakeFirstOrThrow()
-    const changed = await changeConversation(trx, before, { seq })
-    const announced = await readMessage(trx, job.messageId, changed.row, sign)
-    await announceConversation(trx, { reason: 'media', ...changed, message: announced, at: deps.clock.now() })
+    const row = await changeConversation(trx, before, { seq })
+    const announced = await readMessage(trx, job.messageId, row, sign)
+    await announceConversation(trx, { reason: 'media', row, message: announced, at: deps.clock.now() })
   })
 }

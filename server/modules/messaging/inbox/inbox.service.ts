@@ -2,7 +2,7 @@ import type { Trx } from '#server/database/open.ts'
 import { nextSeq } from '#server/realtime/feed.ts'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import { announceConversation } from './announce.ts'
-import { phoneUnread, selectConversations, toConversation } from './conversation-rows.ts'
+import { selectConversations, toConversation } from './conversation-rows.ts'
 import { openConversation } from './open-conversation.ts'
 
 /** What other areas may ask of the inbox, in their own transaction. */
@@ -15,7 +15,7 @@ export async function openContactConversation(
 ): Promise<Conversation> {
   const seq = await nextSeq(trx, ends.companyId)
   const { row, isNew } = await openConversation(trx, ends, seq, at)
-  if (isNew) await announceConversation(trx, { reason: 'created', row, unread: await phoneUnread(trx, row.business_phone_id), at })
+  if (isNew) await announceConversation(trx, { reason: 'created', row, at })
   return toConversation(row)
 }
 
@@ -25,11 +25,6 @@ export async function announceContact(trx: Trx, contact: { companyId: string; id
   for (const row of rows) {
     const seq = await nextSeq(trx, contact.companyId)
     await trx.updateTable('conversations').set({ seq }).where('id', '=', row.id).execute()
-    await announceConversation(trx, {
-      reason: 'contact',
-      row: { ...row, seq },
-      unread: await phoneUnread(trx, row.business_phone_id),
-      at,
-    })
+    await announceConversation(trx, { reason: 'contact', row: { ...row, seq }, at })
   }
 }

@@ -58,7 +58,7 @@ export async function changeMessageStatus(
     const after = { ...before, ...change }
     const failed = Number(isFailed(after.status)) - Number(isFailed(before.status))
     const conversation =
-      failed === 0 ? row : (await changeConversation(trx, row, { seq, failed_count: Math.max(0, row.failed_count + failed) })).row
+      failed === 0 ? row : await changeConversation(trx, row, { seq, failed_count: Math.max(0, row.failed_count + failed) })
     await appendChange(trx, companyId, {
       type: 'MessageStatus',
       seq,

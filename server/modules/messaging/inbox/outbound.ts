@@ -71,8 +71,8 @@ export async function enterOutbound(
     // An automatic answer is not the reply that somebody waits for.
     ...(source.type === 'user' && { needs_reply: false }),
   })
-  const message = await readMessage(trx, entered.id, changed.row, sign)
-  await announceConversation(trx, { reason: 'outbound', ...changed, message, at })
+  const message = await readMessage(trx, entered.id, changed, sign)
+  await announceConversation(trx, { reason: 'outbound', row: changed, message, at })
   await enqueueSend(trx, jobs, {
     messageId: entered.id,
     attempt: 0,
@@ -81,7 +81,7 @@ export async function enterOutbound(
     at: at.getTime(),
     isKeywordReply,
   })
-  return { message, row: changed.row }
+  return { message, row: changed }
 }
 
 export async function enterMedia(
