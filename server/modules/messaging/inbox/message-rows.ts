@@ -5,6 +5,7 @@ import type { Message } from '#shared/contract/messaging/conversation.ts'
 import { OPTED_OUT } from '#shared/domain/carrier-errors.ts'
 import { canRetry, isFailed } from '#shared/domain/message-status.ts'
 import { fullNameOf } from '#shared/domain/names.ts'
+import { anyOf } from './conversation-list.queries.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 import type { SignLink } from './media-links.ts'
 
@@ -51,7 +52,7 @@ export async function readMedia(db: Db, messageIds: readonly string[]): Promise<
   return db
     .selectFrom('message_media')
     .select(['message_id', 'file_id', 'media_type', 'file_name', 'size'])
-    .where('message_id', 'in', messageIds)
+    .where('message_id', '=', anyOf(messageIds))
     .orderBy('position')
     .execute()
 }
