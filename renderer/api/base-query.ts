@@ -1,5 +1,6 @@
 import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
 import { getHost } from '#renderer/host/host.ts'
+import { noteRequest, takeEarly } from '#renderer/lib/early-requests.ts'
 import { type ApiError, toApiError, unreachable } from './api-error.ts'
 
 const isBlob = (value: unknown): value is Blob => value instanceof Blob
@@ -19,6 +20,14 @@ function formDataOf(body: unknown): FormData | null {
   return form
 }
 
+/** The answer, where the page has asked for it before this code had arrived. */
+function early(input: RequestInfo | URL, token: string | null): Promise<Response> | null {
+  if (!(input instanceof Request) || input.method !== 'GET' || getHost().serverUrl !== '') return null
+  const { pathname, search } = new URL(input.url)
+  noteRequest(pathname + search)
+  return takeEarly(pathname + search, token)
+}
+
 function call(args: FetchArgs, token: string | null, ...[api, extra]: [Parameters<BaseQueryFn>[1], object]) {
   const query = fetchBaseQuery({
     baseUrl: `${getHost().serverUrl}/api`,
@@ -27,6 +36,7 @@ function call(args: FetchArgs, token: string | null, ...[api, extra]: [Parameter
       if (token) headers.set('authorization', `Bearer ${token}`)
       return headers
     },
+    fetchFn: (input) => early(input, token)?.catch(() => fetch(input)) ?? fetch(input),
     // A 204 has no body, a problem is JSON of its own type, and a broken proxy answers with a page.
     responseHandler: async (response) => {
       const text = await response.text()

@@ -1,17 +1,18 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { SessionGate } from '#renderer/features/platform/session/session-gate.tsx'
 import { StartingUp } from '#renderer/ui/starting-up.tsx'
+import { Component as Inbox } from '../routes/conversations.tsx'
 import { RouteError } from './errors/route-error.tsx'
 import { AppShell } from './layout/app-shell.tsx'
 import type { PageHandle } from './layout/use-page-name.ts'
 
 const named = (pageName: string): PageHandle => ({ pageName })
 
-/** Pages within the frame; each is a file of its own that is loaded when it is first visited. */
+/** Pages within the frame; each is a file of its own that is loaded when it is first visited. The inbox is what people come for: it comes along. */
 const pages: RouteObject[] = [
   { index: true, handle: named('Start'), lazy: () => import('../routes/start.tsx') },
   { path: 'start', handle: named('Start'), lazy: () => import('../routes/start.tsx') },
-  { path: 'conversations/:conversationId?', handle: named('Conversations'), lazy: () => import('../routes/conversations.tsx') },
+  { path: 'conversations/:conversationId?', handle: named('Conversations'), Component: Inbox },
   { path: 'settings', element: <Navigate to="/settings/user" replace /> },
   { path: 'settings/user', handle: named('User Settings'), lazy: () => import('../routes/settings-user.tsx') },
   { path: 'product', element: <Navigate to="/product/complete-registration/IntegrateIQ" replace /> },

@@ -30,7 +30,7 @@ export function createStore(host: Host) {
   return store
 }
 
-type AppStore = ReturnType<typeof createStore>
+export type AppStore = ReturnType<typeof createStore>
 export type RootState = ReturnType<AppStore['getState']>
 
 export const useAppSelector = useSelector.withTypes<RootState>()

@@ -1,9 +1,7 @@
-import { App, ConfigProvider } from 'antd'
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
-import { cspNonce } from '#renderer/lib/csp-nonce.ts'
 import { selectTheme } from '#renderer/lib/preferences.slice.ts'
+import { applyTheme, resolveTheme } from '#renderer/ui/theme.ts'
 import { useAppSelector } from './store.ts'
-import { antdTheme, applyTheme, resolveTheme, type ThemeMode } from './theme.ts'
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 
@@ -12,16 +10,10 @@ function subscribe(onChange: () => void): () => void {
   return () => systemDark.removeEventListener('change', onChange)
 }
 
-const themes: Record<ThemeMode, ReturnType<typeof antdTheme>> = { light: antdTheme('light'), dark: antdTheme('dark') }
-const csp = { nonce: cspNonce() }
-
+/** Puts the chosen theme on the page, where CSS and antd read it. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const isSystemDark = useSyncExternalStore(subscribe, () => systemDark.matches)
   const mode = resolveTheme(useAppSelector(selectTheme), isSystemDark)
   useLayoutEffect(() => applyTheme(mode, document.documentElement), [mode])
-  return (
-    <ConfigProvider theme={themes[mode]} csp={csp}>
-      <App component={false}>{children}</App>
-    </ConfigProvider>
-  )
+  return children
 }

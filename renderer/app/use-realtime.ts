@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'react-redux'
 import { useHost } from '#renderer/host/host-context.tsx'
+import { firstPaint } from '#renderer/ui/at-rest.ts'
 import type { UserAndCompany } from '#shared/contract/platform/session.ts'
 import { startRealtime } from './start-realtime.ts'
 import type { RootState } from './store.ts'
@@ -14,12 +15,22 @@ export function useRealtime({ user, company, companyApps }: UserAndCompany): voi
 
   useEffect(() => {
     if (companyId === null) return
-    return startRealtime({
-      store,
-      host,
-      companyId,
-      getOpenConversationId: () => store.getState().inbox.openConversationId,
-      notificationsEnabled: () => notificationsEnabled(),
+    let end: (() => void) | null = null
+    let isGone = false
+    // First the list, then what changes it: catching up begins where the list was read.
+    void firstPaint().then(() => {
+      if (isGone) return
+      end = startRealtime({
+        store,
+        host,
+        companyId,
+        getOpenConversationId: () => store.getState().inbox.openConversationId,
+        notificationsEnabled: () => notificationsEnabled(),
+      })
     })
+    return () => {
+      isGone = true
+      end?.()
+    }
   }, [store, host, companyId])
 }

@@ -1,4 +1,5 @@
 import type { UserManager } from 'oidc-client-ts'
+import { forgetEarlyRequests } from '#renderer/lib/early-requests.ts'
 import type { Host } from './host.ts'
 import { safeReturnPath } from './return-path.ts'
 import { createTokenSource, type HeldTokens } from './token-source.ts'
@@ -37,6 +38,7 @@ export function createWebSession({ issuer, clientId }: ClientConfig): Host['sess
 
   const forgetTokens = () => {
     window.localStorage.removeItem(userKey)
+    forgetEarlyRequests()
     if (!isLeaving) for (const signedOut of signedOutListeners) signedOut()
   }
 
@@ -76,6 +78,7 @@ export function createWebSession({ issuer, clientId }: ClientConfig): Host['sess
     signOut: async (options) => {
       if (options?.everywhere) await revokeEverywhere()
       isLeaving = true
+      forgetEarlyRequests()
       try {
         // Our own identity provider has ended its session with all the others: there is none left to end there.
         if (options?.everywhere && isOwnIssuer) return forgetHere()

@@ -1,3 +1,5 @@
+import { takeEarly } from '#renderer/lib/early-requests.ts'
+import { firstPaint } from '#renderer/ui/at-rest.ts'
 import type { Host } from './host.ts'
 import { createWebLifecycle } from './web-resume.ts'
 import { type ClientConfig, createWebSession } from './web-session.ts'
@@ -19,7 +21,8 @@ function isClientConfig(value: unknown): value is ClientConfig {
 export async function loadClientConfig(): Promise<ClientConfig> {
   // Browsers offer what signing in needs (PKCE's hash, locks between tabs) on https and on the computer's own addresses only.
   if (!window.isSecureContext) throw new Error('Signing in is possible over https only. Please open this address with https.')
-  const answer = await fetch('/config.json', { cache: 'no-store' }).catch(() => {
+  const ask = () => fetch('/config.json', { cache: 'no-store' })
+  const answer = await (takeEarly('/config.json', null)?.catch(ask) ?? ask()).catch(() => {
     throw new Error('The server cannot be reached. Check your connection.')
   })
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
@@ -41,7 +44,7 @@ export function createWebHost(config: ClientConfig): Host {
   return {
     serverUrl: '',
     session: createWebSession(config),
-    shell: createWebShell(registerServiceWorker()),
+    shell: createWebShell(firstPaint().then(registerServiceWorker)),
     storage: createWebStorage(),
     lifecycle: createWebLifecycle(),
   }

@@ -13,6 +13,7 @@ const paths = {
   theme: 'M20 14.5A8.2 8.2 0 1 1 9.500 4a6.600 6.600 0 0 0 10.500 10.500z',
   check: 'M5 12.500l4.500 4.500L19 7.500',
   chevronLeft: 'M14.500 6l-6 6 6 6',
+  chevronDown: 'M4 8l8 9 8-9',
   chevronRight: 'M9.500 6l6 6-6 6',
   close: 'M6 6l12 12M18 6L6 18',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.500 2h-15zM10 20.500h4',

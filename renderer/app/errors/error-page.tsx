@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button } from '#renderer/ui/button.tsx'
 import { MessagePage } from '#renderer/ui/message-page.tsx'
 import { isChunkFailure } from './chunk-failure.ts'
 
@@ -13,7 +13,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         title="This page could not be loaded"
         text="Either the connection is gone or there is a new version of IQ Suite. Loading again brings the current one; what you typed is kept."
       >
-        <Button type="primary" onClick={reload}>
+        <Button isPrimary onClick={reload}>
           Load again
         </Button>
       </MessagePage>
@@ -25,7 +25,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       title="Something went wrong on this page"
       text="It is our mistake, not yours. What you typed is kept. Load the page again, or go back to the start."
     >
-      <Button type="primary" onClick={reload}>
+      <Button isPrimary onClick={reload}>
         Load again
       </Button>
       <Button href="/">Back to start</Button>

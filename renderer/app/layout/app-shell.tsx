@@ -4,6 +4,8 @@ import { useSession } from '#renderer/features/platform/session/use-session.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
 import { guardRoute } from '#renderer/lib/route-guards.ts'
 import { selectUnreadTotal } from '#renderer/realtime/unread.ts'
+import { markPainted, whenAtRest } from '#renderer/ui/at-rest.ts'
+import { loadFeedback } from '#renderer/ui/feedback.ts'
 import { useAppSelector } from '../store.ts'
 import { useRealtime } from '../use-realtime.ts'
 import styles from './app-shell.module.css'
@@ -30,7 +32,11 @@ export function AppShell() {
   useRealtime(session)
   usePageName()
   useShellEvents()
-  usePaletteAtHand()
+  useEffect(() => {
+    // The inbox says itself when its list is there.
+    if (!pathname.startsWith('/conversations')) markPainted()
+  }, [pathname])
+  useOverlaysAtHand()
   usePaletteShortcut(() => setIsPaletteOpen((isOpen) => !isOpen))
 
   return (
@@ -56,12 +62,19 @@ export function AppShell() {
   )
 }
 
-/** Loaded before it is asked for: what is typed right after Ctrl+K belongs into it, not to the shortcuts of the page. */
-function usePaletteAtHand(): void {
-  useEffect(() => {
-    // Without a connection it is loaded when it is opened.
-    loadPalette().catch(() => undefined)
-  }, [])
+/**
+ * Loaded before they are asked for: what is typed right after Ctrl+K belongs into the palette, not to the shortcuts of the page; and a message
+ * that says that the connection is gone cannot be loaded then.
+ */
+function useOverlaysAtHand(): void {
+  useEffect(
+    () =>
+      whenAtRest(() => {
+        // Without a connection they are loaded when they are opened.
+        for (const load of [loadPalette, loadFeedback]) load().catch(() => undefined)
+      }),
+    [],
+  )
 }
 
 /** A link leads to its page, a click on a notification to its conversation; "next unread" of the tray leads to the inbox, which takes it from there. */

@@ -1,6 +1,7 @@
 import { useDispatch } from 'react-redux'
 import { Link, NavLink } from 'react-router-dom'
 import { navigationToggled, selectIsNavigationExpanded } from '#renderer/lib/preferences.slice.ts'
+import hidden from '#renderer/ui/hidden.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductMark } from '#renderer/ui/product-mark.tsx'
 import type { Role } from '#shared/contract/operation.ts'
@@ -49,7 +50,7 @@ function Item({ to, label, icon, unread }: NavigationItem) {
       {unread > 0 && (
         <span className={styles.badge}>
           {badgeLabel(unread)}
-          <span className={styles.hidden}> unread</span>
+          <span className={hidden.hidden}> unread</span>
         </span>
       )}
     </NavLink>

@@ -1,6 +1,6 @@
-import { Tooltip } from 'antd'
 import { useSession } from '#renderer/features/platform/session/use-session.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Tooltip } from '#renderer/ui/tooltip.tsx'
 import { ConnectionStatus } from './connection-status.tsx'
 import styles from './top-bar.module.css'
 import { useCurrentPageName } from './use-page-name.ts'

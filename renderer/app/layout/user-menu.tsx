@@ -1,12 +1,13 @@
-import { App, Dropdown, type MenuProps } from 'antd'
-import { useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '#renderer/features/platform/session/use-session.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
 import { useSignOutEverywhere } from '#renderer/host/use-sign-out-everywhere.ts'
 import { selectTheme, type ThemeChoice, themeChosen } from '#renderer/lib/preferences.slice.ts'
+import { say } from '#renderer/ui/feedback.ts'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { MenuButton } from '#renderer/ui/menu-button.tsx'
 import { useAppSelector } from '../store.ts'
 import { roleLabels } from './navigation.ts'
 import styles from './user-menu.module.css'
@@ -24,20 +25,18 @@ const icon = (name: IconName) => (
 )
 
 export function UserMenu() {
-  const button = useRef<HTMLButtonElement>(null)
   const host = useHost()
   const dispatch = useDispatch()
   const navigate = useNavigate()
-  const { message } = App.useApp()
   const { user, userRole, companyApps } = useSession()
   const chosen = useAppSelector(selectTheme)
   const signOutEverywhere = useSignOutEverywhere()
 
   const signOut = () => {
-    host.session.signOut().catch(() => message.error('You could not be signed out. Check your connection and try again.'))
+    host.session.signOut().catch(() => say('error', 'You could not be signed out. Check your connection and try again.'))
   }
 
-  const items: MenuProps['items'] = [
+  const items: ComponentProps<typeof MenuButton>['items'] = [
     {
       key: 'person',
       type: 'group',
@@ -72,18 +71,14 @@ export function UserMenu() {
   ]
 
   return (
-    <Dropdown
-      menu={{ items, className: styles.menu ?? '' }}
-      trigger={['click']}
-      autoFocus
-      onOpenChange={(isOpen) => {
-        if (!isOpen) button.current?.focus()
-      }}
-      placement="bottomRight"
-    >
-      <button ref={button} type="button" className={styles.button}>
-        {user.name}
-      </button>
-    </Dropdown>
+    <MenuButton
+      items={items}
+      className={styles.menu}
+      button={(trigger) => (
+        <button type="button" className={styles.button} {...trigger}>
+          {user.name}
+        </button>
+      )}
+    />
   )
 }

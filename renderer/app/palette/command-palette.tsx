@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { AntdTheme } from '#renderer/ui/antd-theme.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import styles from './command-palette.module.css'
 import { type PaletteItem, step } from './palette-items.ts'
@@ -39,59 +40,61 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
       : 'Nothing found. Try another part of the name or number.'
 
   return (
-    <Modal
-      open
-      onCancel={onClose}
-      footer={null}
-      closable={false}
-      width={560}
-      className={styles.palette ?? ''}
-      title="Jump to a contact or page"
-      classNames={{ header: styles.title ?? '' }}
-      styles={{ container: { padding: 0, overflow: 'hidden' } }}
-    >
-      <div className={styles.search}>
-        <Icon name="search" size={18} />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it.
-          autoFocus
-          role="combobox"
-          aria-label="Contact or page"
-          aria-expanded={items.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Name, number or page"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setIndex(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div id={listId} role="listbox" aria-label="Found" className={styles.list}>
-        {items.map((item, position) => (
-          <Option
-            key={item.id}
-            id={`${listId}-${item.id}`}
-            item={item}
-            isActive={item === active}
-            isFirstOfGroup={items[position - 1]?.group !== item.group}
-            onChoose={() => go(item)}
-            onPoint={() => setIndex(position)}
+    <AntdTheme>
+      <Modal
+        open
+        onCancel={onClose}
+        footer={null}
+        closable={false}
+        width={560}
+        className={styles.palette ?? ''}
+        title="Jump to a contact or page"
+        classNames={{ header: styles.title ?? '' }}
+        styles={{ container: { padding: 0, overflow: 'hidden' } }}
+      >
+        <div className={styles.search}>
+          <Icon name="search" size={18} />
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the palette is opened to type into it.
+            autoFocus
+            role="combobox"
+            aria-label="Contact or page"
+            aria-expanded={items.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Name, number or page"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setIndex(0)
+            }}
+            onKeyDown={onKeyDown}
           />
-        ))}
-      </div>
-      <p className={styles.empty} role="status" hidden={items.length > 0}>
-        {empty}
-      </p>
-      <p className={styles.help} aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> to choose · <kbd>Enter</kbd> to open · <kbd>Esc</kbd> to close
-      </p>
-    </Modal>
+        </div>
+        <div id={listId} role="listbox" aria-label="Found" className={styles.list}>
+          {items.map((item, position) => (
+            <Option
+              key={item.id}
+              id={`${listId}-${item.id}`}
+              item={item}
+              isActive={item === active}
+              isFirstOfGroup={items[position - 1]?.group !== item.group}
+              onChoose={() => go(item)}
+              onPoint={() => setIndex(position)}
+            />
+          ))}
+        </div>
+        <p className={styles.empty} role="status" hidden={items.length > 0}>
+          {empty}
+        </p>
+        <p className={styles.help} aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> to choose · <kbd>Enter</kbd> to open · <kbd>Esc</kbd> to close
+        </p>
+      </Modal>
+    </AntdTheme>
   )
 }
 

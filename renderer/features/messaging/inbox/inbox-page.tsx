@@ -1,22 +1,26 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useParams } from 'react-router-dom'
 import { useOutboxRunner } from './composer/use-outbox-runner.ts'
 import { conversationOpened, selectIsNewConversationOpen, selectIsShortcutSheetOpen } from './inbox.slice.ts'
 import styles from './inbox-page.module.css'
 import { InboxKeys } from './keyboard/inbox-keys.tsx'
-import { ShortcutSheet } from './keyboard/shortcut-sheet.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
 import { type ListHandle, ListHandleContext } from './list/list-handle.ts'
 import { ListSkeleton } from './list/list-states.tsx'
-import { NewConversation } from './list/new-conversation.tsx'
 import { OpenConversationPanes } from './open-conversation-panes.tsx'
 import { NoConversation, OpenFailed, OpenLoading, OpenNotFound } from './open-states.tsx'
-import { SendingDialog } from './overlays/sending-dialog.tsx'
+import { hasDialog } from './overlays/sending-obstacle.ts'
 import { useSendingObstacle } from './overlays/use-sending-obstacle.ts'
 import { useInboxLayout } from './use-inbox-layout.ts'
 import { type InboxSession, useInboxSession } from './use-inbox-session.ts'
 import { useOpenConversation } from './use-open-conversation.ts'
+
+const loadNewConversation = () => import('./list/new-conversation.tsx')
+const loadShortcutSheet = () => import('./keyboard/shortcut-sheet.tsx')
+const NewConversation = lazy(loadNewConversation)
+const ShortcutSheet = lazy(loadShortcutSheet)
+const SendingDialog = lazy(() => import('./overlays/sending-dialog.tsx'))
 
 /** /conversations/:conversationId?message= */
 export function InboxPage() {
@@ -68,9 +72,11 @@ function Inbox({ session }: { session: InboxSession }) {
         )}
       </div>
       <InboxKeys searchRef={search} companyId={companyId} />
-      <SendingDialog obstacle={obstacle} />
-      {isNewConversationOpen && <NewConversation companyId={companyId} />}
-      {isShortcutSheetOpen && <ShortcutSheet />}
+      <Suspense fallback={null}>
+        {hasDialog(obstacle) && <SendingDialog obstacle={obstacle} />}
+        {isNewConversationOpen && <NewConversation companyId={companyId} />}
+        {isShortcutSheetOpen && <ShortcutSheet />}
+      </Suspense>
     </ListHandleContext>
   )
 }

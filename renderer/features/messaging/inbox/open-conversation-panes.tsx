@@ -1,4 +1,4 @@
-import { Drawer } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import { Composer } from './composer/composer.tsx'
@@ -15,6 +15,8 @@ import { useConversationActions } from './use-conversation-actions.ts'
 import type { InboxLayout } from './use-inbox-layout.ts'
 import type { InboxSession } from './use-inbox-session.ts'
 
+const ContactDrawer = lazy(() => import('./contact/contact-drawer.tsx'))
+
 interface OpenConversationPanesProps {
   conversation: Conversation
   session: InboxSession
@@ -27,6 +29,10 @@ export function OpenConversationPanes({ conversation, session, layout, obstacle 
   const dispatch = useDispatch()
   const actions = useConversationActions(conversation, layout === 'narrow')
   const { isInfoShown, toggleInfo } = useInfoToggle(layout)
+
+  // Once opened it stays, as it gives the focus back when it closes.
+  const [hasDrawer, setHasDrawer] = useState(false)
+  if (isInfoShown && layout !== 'wide' && !hasDrawer) setHasDrawer(true)
 
   useShortcuts({
     reply: focusComposer,
@@ -44,19 +50,15 @@ export function OpenConversationPanes({ conversation, session, layout, obstacle 
         <Thread conversation={conversation} />
         <Composer conversation={conversation} disabledReason={obstacle && <SendingNotice obstacle={obstacle} />} />
       </main>
-      {layout === 'wide' ? (
-        isInfoShown && <div className={styles.panel}>{panel}</div>
-      ) : (
-        <Drawer
-          open={isInfoShown}
-          size={300}
-          title="Contact information"
-          styles={{ body: { padding: 0 } }}
-          onClose={() => dispatch(drawerOpened(false))}
-        >
-          {panel}
-        </Drawer>
-      )}
+      {layout === 'wide'
+        ? isInfoShown && <div className={styles.panel}>{panel}</div>
+        : hasDrawer && (
+            <Suspense fallback={null}>
+              <ContactDrawer isOpen={isInfoShown} onClose={() => dispatch(drawerOpened(false))}>
+                {panel}
+              </ContactDrawer>
+            </Suspense>
+          )}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
+import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { keyOf, type ShortcutId, shortcuts } from './keyboard/shortcuts.ts'
 import styles from './open-states.module.css'

@@ -1,8 +1,8 @@
-import { Dropdown } from 'antd'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useGetCompanyPhonesQuery } from '#renderer/api/messaging/phones.api.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
+import { MenuButton } from '#renderer/ui/menu-button.tsx'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import { formatPhone } from '#shared/domain/phone-format.ts'
 import { useHubspotLink } from './contact/use-hubspot-link.ts'
@@ -73,9 +73,7 @@ export function ThreadToolbar({ conversation, companyId, actions, layout }: Thre
       ) : (
         <IconButton icon="archive" label="Close Conversation" shortcut="archive" onClick={actions.closeConversation} />
       )}
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
-        <IconButton icon="more" label="More actions" aria-haspopup="menu" />
-      </Dropdown>
+      <MenuButton items={items} button={(trigger) => <IconButton icon="more" label="More actions" {...trigger} />} />
     </header>
   )
 }

@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { useUnsubscribeMutation } from '#renderer/api/messaging/contacts.api.ts'
 import {
@@ -6,9 +5,10 @@ import {
   useMarkContactConversationAsReadOrUnreadMutation,
   useSetIsFavoriteMutation,
 } from '#renderer/api/messaging/inbox.api.ts'
+import { ask } from '#renderer/ui/feedback.ts'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import { useListHandle } from './list/list-handle.ts'
-import { useToasts } from './use-toasts.ts'
+import { toasts } from './toasts.ts'
 
 export interface ConversationActions {
   toggleStar: () => Promise<void>
@@ -21,8 +21,6 @@ export interface ConversationActions {
 
 /** What can be done with a conversation, the same from the toolbar, the panel and the keyboard. Dialogs and messages as in spec 2 §8. */
 export function useConversationActions(conversation: Conversation, isOnePane: boolean): ConversationActions {
-  const { modal } = App.useApp()
-  const toasts = useToasts()
   const navigate = useNavigate()
   const list = useListHandle()
   const [setIsFavorite] = useSetIsFavoriteMutation()
@@ -43,7 +41,7 @@ export function useConversationActions(conversation: Conversation, isOnePane: bo
       else if (!read && data.status === '') toasts.info('There is no text from this customer that could be unread.')
     },
     closeConversation: () => {
-      modal.confirm({
+      ask({
         title: 'Are you sure you want archive this conversation?',
         okText: 'Close Conversation',
         onOk: async () => {
@@ -61,11 +59,11 @@ export function useConversationActions(conversation: Conversation, isOnePane: bo
       else toasts.success('Conversation reopened')
     },
     unsubscribe: () => {
-      modal.confirm({
+      ask({
         title: 'Are you sure you want to unsubscribe this contact?',
         content: 'Nothing can be sent to them until they text START to your number.',
         okText: 'Unsubscribe',
-        okButtonProps: { danger: true },
+        isDangerous: true,
         onOk: async () => {
           const { error } = await unsubscribe({ contactId })
           if (error) toasts.error('Error unsubscribing contact')

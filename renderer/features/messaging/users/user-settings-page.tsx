@@ -1,4 +1,4 @@
-import { App, Button, Segmented, Switch } from 'antd'
+import { Button, Segmented, Switch } from 'antd'
 import { useDispatch, useSelector } from 'react-redux'
 import { useGetUserAndCompanyQuery, useUpdateNotificationSettingMutation } from '#renderer/api/platform/session.api.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
@@ -6,6 +6,8 @@ import { useNotificationPermission } from '#renderer/host/use-notification-permi
 import { useSignOutEverywhere } from '#renderer/host/use-sign-out-everywhere.ts'
 import { isMac } from '#renderer/lib/platform.ts'
 import { selectSendOnEnter, selectTheme, sendOnEnterChosen, type ThemeChoice, themeChosen } from '#renderer/lib/preferences.slice.ts'
+import { AntdTheme } from '#renderer/ui/antd-theme.tsx'
+import { say } from '#renderer/ui/feedback.ts'
 import { permissionWords } from './permission-words.ts'
 import { Setting } from './setting.tsx'
 import styles from './user-settings-page.module.css'
@@ -17,39 +19,40 @@ export function UserSettingsPage() {
   const { data } = useGetUserAndCompanyQuery()
   if (!data) return null
   return (
-    <main className={styles.page}>
-      <h1>Message IQ Settings</h1>
-      <p className={styles.lead}>
-        User Settings of {data.user.name} · {data.user.email}
-      </p>
-      <section aria-labelledby="notifications">
-        <h2 id="notifications">Notifications</h2>
-        <NotificationSetting userId={data.user.id} isOn={data.user.notifications} />
-        <PermissionSetting isOn={data.user.notifications} />
-      </section>
-      <section aria-labelledby="computer">
-        <h2 id="computer">On this computer</h2>
-        <ThemeSetting />
-        <SendKeySetting />
-      </section>
-      <section aria-labelledby="sessions">
-        <h2 id="sessions">Sessions</h2>
-        <SessionsSetting />
-      </section>
-    </main>
+    <AntdTheme>
+      <main className={styles.page}>
+        <h1>Message IQ Settings</h1>
+        <p className={styles.lead}>
+          User Settings of {data.user.name} · {data.user.email}
+        </p>
+        <section aria-labelledby="notifications">
+          <h2 id="notifications">Notifications</h2>
+          <NotificationSetting userId={data.user.id} isOn={data.user.notifications} />
+          <PermissionSetting isOn={data.user.notifications} />
+        </section>
+        <section aria-labelledby="computer">
+          <h2 id="computer">On this computer</h2>
+          <ThemeSetting />
+          <SendKeySetting />
+        </section>
+        <section aria-labelledby="sessions">
+          <h2 id="sessions">Sessions</h2>
+          <SessionsSetting />
+        </section>
+      </main>
+    </AntdTheme>
   )
 }
 
 function NotificationSetting({ userId, isOn }: { userId: string; isOn: boolean }) {
   const host = useHost()
-  const { message } = App.useApp()
   const [update, { isLoading }] = useUpdateNotificationSettingMutation()
 
   const change = async (isWanted: boolean) => {
     // Asked at the click, which is when browsers allow the question.
     const permission = isWanted ? host.shell.requestNotificationPermission() : null
     const result = await update({ Id: userId, Notifications: isWanted })
-    if (result.error) message.error('Your notification setting could not be saved. Please try again.')
+    if (result.error) say('error', 'Your notification setting could not be saved. Please try again.')
     await permission
   }
 

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { useGetUserAndCompanyQuery } from '#renderer/api/platform/session.api.ts'
+import { Button } from '#renderer/ui/button.tsx'
 import { ownsProduct, type Product, productHome, productNames, products } from '#shared/domain/products.ts'
 import styles from './start-page.module.css'
 
@@ -31,7 +31,7 @@ export function StartPage() {
             <h2>{productNames[product]}</h2>
             <p>{descriptions[product]}</p>
             {launchable.has(product) ? (
-              <Button type="primary" aria-label={`Launch ${productNames[product]}`} onClick={() => void navigate(productHome[product])}>
+              <Button isPrimary aria-label={`Launch ${productNames[product]}`} onClick={() => void navigate(productHome[product])}>
                 Launch
               </Button>
             ) : (

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useGetUserAndCompanyQuery } from '#renderer/api/platform/session.api.ts'
+import { Button } from '#renderer/ui/button.tsx'
 import { MessagePage } from '#renderer/ui/message-page.tsx'
 import { isProduct, productNames } from '#shared/domain/products.ts'
 
@@ -16,7 +16,7 @@ export function PlanSelectionPage() {
       title={`${company} does not own ${name}`}
       text={`${name} is an app of its own. Plans cannot be bought here yet: ask your account administrator to add ${name} to ${company}.`}
     >
-      <Button type="primary" onClick={() => void navigate('/')}>
+      <Button isPrimary onClick={() => void navigate('/')}>
         Back to start
       </Button>
     </MessagePage>

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useHost } from '#renderer/host/host-context.tsx'
+import { AntdTheme } from '#renderer/ui/antd-theme.tsx'
 import type { ProfileFailure } from './profile-failure.ts'
 
 const words: Record<Exclude<ProfileFailure, 'no-account'>, { title: string; text: string }> = {
@@ -13,28 +14,30 @@ interface Props {
 }
 
 /** Nothing can be shown without a profile, so Ok signs out (spec 1 §8). A failure that may pass can be tried again first. */
-export function ProfileFailureDialog({ failure, onRetry }: Props) {
+export default function ProfileFailureDialog({ failure, onRetry }: Props) {
   const host = useHost()
   const signOut = () => void host.session.signOut()
   const { title, text } = words[failure]
   return (
-    <Modal
-      open
-      centered
-      title={title}
-      closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
-      footer={
-        <>
-          {failure === 'error' && <Button onClick={onRetry}>Try again</Button>}
-          <Button type="primary" onClick={signOut}>
-            Ok
-          </Button>
-        </>
-      }
-    >
-      {text}
-    </Modal>
+    <AntdTheme>
+      <Modal
+        open
+        centered
+        title={title}
+        closable={false}
+        mask={{ closable: false }}
+        keyboard={false}
+        footer={
+          <>
+            {failure === 'error' && <Button onClick={onRetry}>Try again</Button>}
+            <Button type="primary" onClick={signOut}>
+              Ok
+            </Button>
+          </>
+        }
+      >
+        {text}
+      </Modal>
+    </AntdTheme>
   )
 }

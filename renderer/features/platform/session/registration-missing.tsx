@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { useHost } from '#renderer/host/host-context.tsx'
+import { Button } from '#renderer/ui/button.tsx'
 import { MessagePage } from '#renderer/ui/message-page.tsx'
 import { type Product, productNames } from '#shared/domain/products.ts'
 
@@ -17,7 +17,7 @@ export function RegistrationMissing({ product, isKnownPerson }: Props) {
     : `You are signed in, but there is no account for this address yet. Ask the account administrator of your company for an invitation to ${productNames[product]}.`
   return (
     <MessagePage title="Your registration is not complete" text={text}>
-      <Button type="primary" onClick={() => void host.session.signOut()}>
+      <Button isPrimary onClick={() => void host.session.signOut()}>
         Exit App
       </Button>
     </MessagePage>

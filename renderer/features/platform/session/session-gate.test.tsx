@@ -3,7 +3,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { baseApi } from '#renderer/api/base-api.ts'
 import { type Host, setHost } from '#renderer/host/host.ts'
 import { HostProvider } from '#renderer/host/host-context.tsx'
@@ -54,6 +54,9 @@ function open(answers: (() => Response)[], path = '/') {
     </HostProvider>,
   )
 }
+
+// Loaded on demand; with antd in it that takes its time where nothing is built.
+beforeAll(() => import('./profile-failure-dialog.tsx'), 60_000)
 
 beforeEach(() => {
   setHost(host)

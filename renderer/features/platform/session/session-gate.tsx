@@ -1,15 +1,16 @@
-import { Button } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useGetUserAndCompanyQuery } from '#renderer/api/platform/session.api.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
 import { productOfPage } from '#renderer/lib/route-guards.ts'
+import { Button } from '#renderer/ui/button.tsx'
 import { MessagePage } from '#renderer/ui/message-page.tsx'
 import { StartingUp } from '#renderer/ui/starting-up.tsx'
 import { profileFailureOf } from './profile-failure.ts'
-import { ProfileFailureDialog } from './profile-failure-dialog.tsx'
 import { RegistrationMissing } from './registration-missing.tsx'
 import { useSignedIn } from './use-signed-in.ts'
+
+const ProfileFailureDialog = lazy(() => import('./profile-failure-dialog.tsx'))
 
 /** Lets only a signed-in person with a loaded profile through; everything below may rely on both. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -20,7 +21,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     case 'signing-in':
       return (
         <MessagePage isPassing title="Taking you to sign in" text="Nothing happens? Then start it by hand.">
-          <Button type="primary" onClick={retry}>
+          <Button isPrimary onClick={retry}>
             Sign in
           </Button>
         </MessagePage>
@@ -28,7 +29,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     case 'unreachable':
       return (
         <MessagePage title="Sign-in cannot be reached" text="The sign-in service did not answer. Check your connection and try again.">
-          <Button type="primary" onClick={retry}>
+          <Button isPrimary onClick={retry}>
             Try again
           </Button>
         </MessagePage>
@@ -46,7 +47,11 @@ function ProfileGate({ children }: { children: ReactNode }) {
   if (isFetching || !error) return <StartingUp />
   const failure = profileFailureOf(error)
   if (failure === 'no-account') return <UnregisteredPerson />
-  return <ProfileFailureDialog failure={failure} onRetry={() => void refetch()} />
+  return (
+    <Suspense fallback={<StartingUp />}>
+      <ProfileFailureDialog failure={failure} onRetry={() => void refetch()} />
+    </Suspense>
+  )
 }
 
 function UnregisteredPerson() {

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useHost } from '#renderer/host/host-context.tsx'
+import { Button } from '#renderer/ui/button.tsx'
 import { MessagePage } from '#renderer/ui/message-page.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ export function SignInPage({ title, text, isAlert = false, returnTo = '/' }: Pro
       text={hasFailed ? 'The sign-in service did not answer. Check your connection and try again.' : text}
       isAlert={isAlert || hasFailed}
     >
-      <Button type="primary" onClick={signIn}>
+      <Button isPrimary onClick={signIn}>
         Sign in
       </Button>
     </MessagePage>

@@ -1,6 +1,6 @@
-import { Tooltip } from 'antd'
 import { useRef } from 'react'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Tooltip } from '#renderer/ui/tooltip.tsx'
 import { ACCEPTED_EXTENSIONS } from './attachment-rules.ts'
 import styles from './composer.module.css'
 

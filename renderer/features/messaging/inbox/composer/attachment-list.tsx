@@ -1,6 +1,6 @@
-import { Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Tooltip } from '#renderer/ui/tooltip.tsx'
 import { formatSize } from './attachment-rules.ts'
 import styles from './composer.module.css'
 

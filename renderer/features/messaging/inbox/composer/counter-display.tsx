@@ -1,4 +1,4 @@
-import { Tooltip } from 'antd'
+import { Tooltip } from '#renderer/ui/tooltip.tsx'
 import styles from './composer.module.css'
 import type { Counter } from './counter.ts'
 

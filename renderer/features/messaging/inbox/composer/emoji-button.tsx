@@ -1,6 +1,6 @@
-import { Tooltip } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Tooltip } from '#renderer/ui/tooltip.tsx'
 import styles from './composer.module.css'
 
 // Some 90 kB with its data: only for those who open it.

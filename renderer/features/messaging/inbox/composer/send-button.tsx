@@ -1,7 +1,7 @@
-import { Tooltip } from 'antd'
 import { useSelector } from 'react-redux'
 import { selectSendOnEnter } from '#renderer/lib/preferences.slice.ts'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Tooltip } from '#renderer/ui/tooltip.tsx'
 import styles from './composer.module.css'
 import { sendShortcut } from './shortcuts.ts'
 

@@ -1,9 +1,11 @@
-import { Alert, App, Button, Input } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { isApiError } from '#renderer/api/api-error.ts'
 import { useUpdateChatInfoMutation } from '#renderer/api/messaging/contacts.api.ts'
+import { AntdTheme } from '#renderer/ui/antd-theme.tsx'
+import { ask } from '#renderer/ui/feedback.ts'
 import type { Contact } from '#shared/contract/messaging/contacts.ts'
-import { useToasts } from '../use-toasts.ts'
+import { toasts } from '../toasts.ts'
 import { type ContactEdit, type ContactField, contactValues } from './contact-edit.ts'
 import { type ContactFaults, contactFaults, contactRequest, serverFaults } from './contact-faults.ts'
 import styles from './contact-form.module.css'
@@ -16,9 +18,15 @@ interface ContactFormProps {
   onEdit: (edit: ContactEdit | null) => void
 }
 
-export function ContactForm({ contact, edit, onEdit }: ContactFormProps) {
-  const { modal } = App.useApp()
-  const toasts = useToasts()
+export default function ThemedContactForm(props: ContactFormProps) {
+  return (
+    <AntdTheme>
+      <ContactForm {...props} />
+    </AntdTheme>
+  )
+}
+
+function ContactForm({ contact, edit, onEdit }: ContactFormProps) {
   const [update, { isLoading }] = useUpdateChatInfoMutation()
   const [faults, setFaults] = useState<ContactFaults>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -51,7 +59,7 @@ export function ContactForm({ contact, edit, onEdit }: ContactFormProps) {
 
   const close = () => {
     if (!isChanged) onEdit(null)
-    else modal.confirm({ title: 'Discard your changes?', okText: 'Discard', cancelText: 'Keep editing', onOk: () => onEdit(null) })
+    else ask({ title: 'Discard your changes?', okText: 'Discard', cancelText: 'Keep editing', onOk: () => onEdit(null) })
   }
 
   return (

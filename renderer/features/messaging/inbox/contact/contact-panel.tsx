@@ -1,6 +1,7 @@
-import { Button, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useGetContactDataQuery } from '#renderer/api/messaging/contacts.api.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
+import { Button } from '#renderer/ui/button.tsx'
 import type { Contact } from '#shared/contract/messaging/contacts.ts'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import { formatPhone } from '#shared/domain/phone-format.ts'
@@ -8,10 +9,11 @@ import { Avatar } from '../list/avatar.tsx'
 import type { ConversationActions } from '../use-conversation-actions.ts'
 import { ContactDetails } from './contact-details.tsx'
 import { useContactEdit } from './contact-edit.ts'
-import { ContactForm } from './contact-form.tsx'
 import styles from './contact-panel.module.css'
 import { PanelAction } from './panel-action.tsx'
 import { useHubspotLink } from './use-hubspot-link.ts'
+
+const ContactForm = lazy(() => import('./contact-form.tsx'))
 
 interface ContactPanelProps {
   conversation: Conversation
@@ -38,7 +40,7 @@ export function ContactPanel({ conversation, actions }: ContactPanelProps) {
           <Button onClick={() => void refetch()}>Retry</Button>
         </div>
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 5 }} />
+        <FactsSkeleton />
       )}
       <div className={styles.foot}>
         {conversation.isArchived ? (
@@ -57,6 +59,18 @@ export function ContactPanel({ conversation, actions }: ContactPanelProps) {
         )}
       </div>
     </aside>
+  )
+}
+
+const LINES = ['60%', '100%', '100%', '100%', '45%']
+
+function FactsSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Loading the contact">
+      {LINES.map((width, index) => (
+        <span key={index.toString()} style={{ width }} />
+      ))}
+    </div>
   )
 }
 
@@ -92,7 +106,13 @@ function LoadedContact({ contact, conversation, actions }: ContactPanelProps & {
           <PanelAction icon="external" label="HubSpot" name="View HubSpot contact" onClick={() => host.shell.openExternal(hubspotUrl)} />
         )}
       </div>
-      {edit === null ? <ContactDetails contact={contact} /> : <ContactForm contact={contact} edit={edit} onEdit={setEdit} />}
+      {edit === null ? (
+        <ContactDetails contact={contact} />
+      ) : (
+        <Suspense fallback={<FactsSkeleton />}>
+          <ContactForm contact={contact} edit={edit} onEdit={setEdit} />
+        </Suspense>
+      )}
     </>
   )
 }

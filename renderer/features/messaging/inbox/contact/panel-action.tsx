@@ -1,5 +1,5 @@
-import { Tooltip } from 'antd'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Tooltip } from '#renderer/ui/tooltip.tsx'
 import type { ShortcutId } from '../keyboard/shortcuts.ts'
 import { Named } from '../list/icon-button.tsx'
 import styles from './panel-action.module.css'
@@ -19,7 +19,7 @@ interface PanelActionProps {
 
 export function PanelAction({ icon, label, name, shortcut, isOn, disabled = false, onClick }: PanelActionProps) {
   return (
-    <Tooltip title={<Named label={name} {...(shortcut && { shortcut })} />} mouseEnterDelay={0.4}>
+    <Tooltip title={<Named label={name} {...(shortcut && { shortcut })} />} delayMs={400}>
       <button type="button" className={styles.action} aria-label={name} data-on={isOn || undefined} disabled={disabled} onClick={onClick}>
         <Icon name={icon} />
         {label}

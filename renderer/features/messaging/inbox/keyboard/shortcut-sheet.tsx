@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { useDispatch } from 'react-redux'
+import { AntdTheme } from '#renderer/ui/antd-theme.tsx'
 import { shortcutSheetOpened } from '../inbox.slice.ts'
 import styles from './shortcut-sheet.module.css'
 import { shortcuts } from './shortcuts.ts'
@@ -10,18 +11,20 @@ const isMac = navigator.platform.startsWith('Mac')
 const everywhere = [{ shown: [isMac ? '⌘ K' : 'Ctrl K'], does: 'Jump to a contact or page' }]
 
 /** Every shortcut of the inbox, from the same list that the keys are read from. */
-export function ShortcutSheet() {
+export default function ShortcutSheet() {
   const dispatch = useDispatch()
   return (
-    <Modal open title="Keyboard shortcuts" footer={null} width={560} onCancel={() => dispatch(shortcutSheetOpened(false))}>
-      <div className={styles.groups}>
-        {groups.map((group) => (
-          <Group key={group} title={group} entries={shortcuts.filter((shortcut) => shortcut.group === group)} />
-        ))}
-        <Group title="Everywhere" entries={everywhere} />
-      </div>
-      <p className={styles.hint}>Shortcuts rest while you type.</p>
-    </Modal>
+    <AntdTheme>
+      <Modal open title="Keyboard shortcuts" footer={null} width={560} onCancel={() => dispatch(shortcutSheetOpened(false))}>
+        <div className={styles.groups}>
+          {groups.map((group) => (
+            <Group key={group} title={group} entries={shortcuts.filter((shortcut) => shortcut.group === group)} />
+          ))}
+          <Group title="Everywhere" entries={everywhere} />
+        </div>
+        <p className={styles.hint}>Shortcuts rest while you type.</p>
+      </Modal>
+    </AntdTheme>
   )
 }
 

@@ -1,7 +1,9 @@
-import { Button } from 'antd'
-import type { Ref, RefObject } from 'react'
+import { type Ref, type RefObject, useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useGetCompanyPhonesQuery } from '#renderer/api/messaging/phones.api.ts'
+import { markPainted } from '#renderer/ui/at-rest.ts'
+import { Button } from '#renderer/ui/button.tsx'
+import hidden from '#renderer/ui/hidden.module.css'
 import { filtersCleared, newConversationOpened, searchTyped, selectFilter, selectIdUser, selectSearchText } from '../inbox.slice.ts'
 import { obstacleTexts } from '../overlays/sending-obstacle.ts'
 import type { InboxSession } from '../use-inbox-session.ts'
@@ -10,7 +12,6 @@ import { ConversationRows } from './conversation-rows.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterByUser } from './filter-by-user.tsx'
 import { filterOptions } from './filters.ts'
-import hidden from './hidden.module.css'
 import { IconButton } from './icon-button.tsx'
 import type { ListHandle } from './list-handle.ts'
 import { ListFailed, ListNotice, ListSkeleton } from './list-states.tsx'
@@ -54,6 +55,10 @@ function ListBody({ companyId, ref }: { companyId: string; ref: Ref<ListHandle> 
   const searchText = useSelector(selectSearchText)
   const rowWindow = useRowWindow(companyId, searchText)
   const { state, rows, isStale, hasOlder, retry } = rowWindow
+
+  useEffect(() => {
+    if (state !== 'loading') markPainted()
+  }, [state])
 
   if (state === 'failed') return <ListFailed onRetry={retry} />
   if (state === 'loading') return <ListSkeleton />
@@ -103,7 +108,7 @@ function NoRows({ companyId }: { companyId: string }) {
         title={emptyTitle}
         text={emptyText}
         action={
-          <Button type="primary" onClick={() => dispatch(newConversationOpened(true))}>
+          <Button isPrimary onClick={() => dispatch(newConversationOpened(true))}>
             New Conversation
           </Button>
         }

@@ -1,6 +1,6 @@
-import { Dropdown } from 'antd'
 import { useDispatch, useSelector } from 'react-redux'
 import { useGetConversationCountsQuery } from '#renderer/api/messaging/inbox.api.ts'
+import { MenuButton } from '#renderer/ui/menu-button.tsx'
 import type { ConversationFilter } from '#shared/contract/messaging/inbox.ts'
 import { filterChosen, selectFilter, selectIdUser } from '../inbox.slice.ts'
 import styles from './filter-bar.module.css'
@@ -39,19 +39,14 @@ export function FilterBar({ companyId }: { companyId: string }) {
           {words(filter)}
         </button>
       ))}
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        menu={{
-          items: menu.map((filter) => ({ key: filter, label: <span className={styles.item}>{words(filter)}</span> })),
-          onClick: ({ key }) => {
-            const filter = menu.find((candidate) => candidate === key)
-            if (filter) dispatch(filterChosen(filter))
-          },
-        }}
-      >
-        <IconButton icon="more" label="More filters" size={16} className={styles.more} aria-haspopup="menu" />
-      </Dropdown>
+      <MenuButton
+        items={menu.map((filter) => ({
+          key: filter,
+          label: <span className={styles.item}>{words(filter)}</span>,
+          onClick: () => dispatch(filterChosen(filter)),
+        }))}
+        button={(trigger) => <IconButton icon="more" label="More filters" size={16} className={styles.more} {...trigger} />}
+      />
     </fieldset>
   )
 }

@@ -7,9 +7,12 @@ interface FilterOption {
   emptyText: string
 }
 
+/** All conversations, and those of every user. */
+export const VIEW_ALL = 'View All'
+
 export const filterOptions = {
   all: {
-    label: 'View All',
+    label: VIEW_ALL,
     emptyTitle: 'No conversations yet',
     emptyText: 'Start one, or wait for the first text to one of your business numbers.',
   },

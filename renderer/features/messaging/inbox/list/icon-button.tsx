@@ -1,6 +1,6 @@
-import { Tooltip } from 'antd'
 import type { ComponentProps } from 'react'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
+import { Tooltip } from '#renderer/ui/tooltip.tsx'
 import { keyOf, type ShortcutId } from '../keyboard/shortcuts.ts'
 import styles from './icon-button.module.css'
 
@@ -15,7 +15,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'child
 /** A button that is an icon: its name and its shortcut are in a tooltip. Further attributes (and those a menu's trigger needs) go to the button. */
 export function IconButton({ icon, label, shortcut, size = 20, className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip title={<Named label={label} {...(shortcut && { shortcut })} />} mouseEnterDelay={0.4}>
+    <Tooltip title={<Named label={label} {...(shortcut && { shortcut })} />} delayMs={400}>
       <button
         type="button"
         aria-label={label}

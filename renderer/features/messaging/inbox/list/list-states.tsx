@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Button } from '#renderer/ui/button.tsx'
 import styles from './list-states.module.css'
 
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => `row-${index}`)

@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { type ApiError, isApiError } from '#renderer/api/api-error.ts'
 import { useGetnewConversationMutation } from '#renderer/api/messaging/contacts.api.ts'
+import { AntdTheme } from '#renderer/ui/antd-theme.tsx'
 import { parsePhone } from '#shared/domain/phone.ts'
 import { formatPhone, PHONE_FORMAT_MESSAGE } from '#shared/domain/phone-format.ts'
 import { Field } from '../contact/field.tsx'
@@ -24,18 +25,20 @@ function faultAtField(error: ApiError | null): string | undefined {
 }
 
 /** Asks for a number, and which business phone to text it from where there are several; opens the conversation. */
-export function NewConversation({ companyId }: { companyId: string }) {
+export default function NewConversation({ companyId }: { companyId: string }) {
   const dispatch = useDispatch()
   const content = useRef<HTMLDivElement>(null)
   const close = () => dispatch(newConversationOpened(false))
   // The dialog takes the focus when it has opened; the field gets it from there.
   const focusField = (isOpen: boolean) => isOpen && content.current?.querySelector('input')?.focus()
   return (
-    <Modal open title="New Conversation" footer={null} width={380} onCancel={close} afterOpenChange={focusField} destroyOnHidden>
-      <div ref={content}>
-        <NewConversationForm companyId={companyId} onDone={close} />
-      </div>
-    </Modal>
+    <AntdTheme>
+      <Modal open title="New Conversation" footer={null} width={380} onCancel={close} afterOpenChange={focusField} destroyOnHidden>
+        <div ref={content}>
+          <NewConversationForm companyId={companyId} onDone={close} />
+        </div>
+      </Modal>
+    </AntdTheme>
   )
 }
 

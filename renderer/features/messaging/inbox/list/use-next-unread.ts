@@ -4,14 +4,13 @@ import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { inboxApi } from '#renderer/api/messaging/inbox.api.ts'
 import { selectOpenConversationId } from '../inbox.slice.ts'
-import { useToasts } from '../use-toasts.ts'
+import { toasts } from '../toasts.ts'
 import { useListHandle } from './list-handle.ts'
 
 /** Opens the next unread conversation: of the list where one is shown, else the latest that the server knows. Works on every page. */
 export function useNextUnread(companyId: string): () => Promise<void> {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
   const navigate = useNavigate()
-  const toasts = useToasts()
   const list = useListHandle()
   const openId = useSelector(selectOpenConversationId)
   // Pressed twice in a row, the key goes two conversations on, although the first has not been drawn yet.
@@ -33,5 +32,5 @@ export function useNextUnread(companyId: string): () => Promise<void> {
     if (next) open(next.id)
     else if (error) toasts.error('The unread conversations could not be loaded. Please try again.')
     else toasts.info('No unread conversations')
-  }, [companyId, dispatch, list, navigate, toasts])
+  }, [companyId, dispatch, list, navigate])
 }

@@ -1,7 +1,6 @@
-import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 
-const startOfToday = () => dayjs().startOf('day').valueOf()
+const startOfToday = () => new Date().setHours(0, 0, 0, 0)
 
 /** The start of the local day; changes at midnight, so that 'Today' becomes 'Yesterday' on a screen that is left on. */
 export function useToday(): number {

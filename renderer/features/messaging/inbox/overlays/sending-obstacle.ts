@@ -28,6 +28,9 @@ export function sendingObstacle({ company, canSendSms, businessPhones, conversat
   return null
 }
 
+/** What concerns the whole company is said in a dialog too. */
+export const hasDialog = (obstacle: SendingObstacle | null): boolean => obstacle === 'not-integrated' || obstacle === 'email-not-confirmed'
+
 /** Title and text of each, as the specification words them (spec 2 §8). */
 export const obstacleTexts: Record<SendingObstacle, { title: string; text: string }> = {
   'not-integrated': {

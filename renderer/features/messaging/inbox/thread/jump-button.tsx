@@ -1,5 +1,5 @@
-import { Tooltip } from 'antd'
 import { Icon } from '#renderer/ui/icon.tsx'
+import { Tooltip } from '#renderer/ui/tooltip.tsx'
 import styles from './thread.module.css'
 
 /** Away from the bottom: the way back, with the number of texts that came in meanwhile. */

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import hidden from '#renderer/ui/hidden.module.css'
 import { isEmojiOnly } from './linkify.ts'
 import styles from './message.module.css'
 import { MessageMedia } from './message-media.tsx'
@@ -30,7 +31,7 @@ export const MessageBubble = memo(function MessageBubble({ row, contactName, isF
   const isBare = message.media.length === 0 && isEmojiOnly(message.body)
   return (
     <div className={`${styles.message} ${shape}`} data-row={row.key} data-message={message.id}>
-      <span className={styles.hidden}>{message.direction === 'inbound' ? contactName : sourceLabel(message)}: </span>
+      <span className={hidden.hidden}>{message.direction === 'inbound' ? contactName : sourceLabel(message)}: </span>
       {message.body !== '' && (
         <div className={`${styles.bubble} ${isBare ? styles.bare : ''} ${pending ? styles.pending : ''}`}>
           <MessageText text={message.body} />

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { isApiError } from '#renderer/api/api-error.ts'
+import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import { formatPhone } from '#shared/domain/phone-format.ts'
@@ -52,7 +52,7 @@ export function PageError({ what, onRetry }: { what: 'older' | 'newer'; onRetry:
   return (
     <div className={styles.pageError} role="alert">
       The {what} texts could not be loaded.
-      <Button size="small" onClick={onRetry}>
+      <Button isSmall onClick={onRetry}>
         Retry
       </Button>
     </div>
@@ -67,7 +67,7 @@ export function ThreadEmpty({ conversation }: { conversation: Conversation }) {
       </span>
       <strong>No texts with {conversation.fullName || formatPhone(conversation.phone)} yet</strong>
       <span>The first text that you send, or that they send to {formatPhone(conversation.businessPhone)}, starts the conversation.</span>
-      <Button type="primary" onClick={() => focusComposer()}>
+      <Button isPrimary onClick={() => focusComposer()}>
         Write a text
       </Button>
     </div>

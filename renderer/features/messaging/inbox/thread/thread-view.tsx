@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useGetUserAndCompanyQuery } from '#renderer/api/platform/session.api.ts'
+import hidden from '#renderer/ui/hidden.module.css'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import type { ThreadPage } from '#shared/contract/messaging/inbox.ts'
 import { localTimeZone } from '#shared/domain/day-groups.ts'
@@ -131,7 +132,7 @@ export function ThreadView({ conversation, hit, pages, older, newer }: Props) {
         {newer.isError && <PageError what="newer" onRetry={newer.fetch} />}
       </ScrollKeeper>
       <JumpButton isShown={!position.isAtBottom} unseen={unseen} onClick={() => toNewest(newer.exists)} />
-      <div className={styles.hidden} aria-live="polite">
+      <div className={hidden.hidden} aria-live="polite">
         {announcement && `${conversation.fullName || formatPhone(conversation.phone)}: ${announcement}`}
       </div>
       {viewedMedia !== null && <LazyMediaViewer entries={entries} mediaId={viewedMedia} onClose={() => setViewedMedia(null)} />}

@@ -1,10 +1,8 @@
-import { type ThemeConfig, theme } from 'antd'
-
 export type ThemeMode = 'light' | 'dark'
 export type ThemeChoice = 'system' | ThemeMode
 
 /**
- * The product's colours, once: CSS reads them as `var(--iq-…)`, antd gets them through `antdTheme`. Every text colour keeps 4.5:1 on every
+ * The product's colours, once: CSS reads them as `var(--iq-…)`, antd gets them through `antd-theme.tsx`. Every text colour keeps 4.5:1 on every
  * surface (bg, panel, hover, sel, in, chip) of its mode; `theme.test.ts` holds them to it.
  */
 const light = {
@@ -20,6 +18,9 @@ const light = {
   dim: '#525c75',
   faint: '#606a82',
   hover: '#f3f5fb',
+  /** What lies over the page: menus, dialogs. */
+  raised: '#ffffff',
+  'raised-hover': '#f3f5fb',
   sel: '#eaeffb',
   'sel-text': '#183370',
   in: '#f0f2f8',
@@ -37,6 +38,8 @@ const light = {
   'note-line': '#f3e2b0',
   'note-text': '#5b4a17',
   shadow: '0 1px 2px #141a2b0f, 0 8px 24px #141a2b0a',
+  /** With white text on it. */
+  tooltip: '#000000d9',
 }
 
 export type Token = keyof typeof light
@@ -53,6 +56,8 @@ const dark: Record<Token, string> = {
   dim: '#9aa5c0',
   faint: '#8b96b2',
   hover: '#18213a',
+  raised: '#1a233b',
+  'raised-hover': '#202a45',
   sel: '#1d2b52',
   'sel-text': '#ffffff',
   in: '#1c2540',
@@ -69,6 +74,7 @@ const dark: Record<Token, string> = {
   'note-line': '#4a3f1c',
   'note-text': '#f0dfa8',
   shadow: 'none',
+  tooltip: '#3b5189',
 }
 
 export const palette: Record<ThemeMode, Record<Token, string>> = { light, dark }
@@ -76,7 +82,7 @@ export const palette: Record<ThemeMode, Record<Token, string>> = { light, dark }
 /** The brand pink itself: too light to carry text, so only for the logo. */
 const BRAND_PINK = '#fa0393'
 
-const fontFamily = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif"
+export const fontFamily = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif"
 
 export function resolveTheme(choice: ThemeChoice, systemIsDark: boolean): ThemeMode {
   if (choice === 'system') return systemIsDark ? 'dark' : 'light'
@@ -90,45 +96,4 @@ export function applyTheme(mode: ThemeMode, root: HTMLElement): void {
   root.style.setProperty('--iq-font', fontFamily)
   root.style.setProperty('--iq-brand-pink', BRAND_PINK)
   for (const [token, value] of Object.entries(palette[mode])) root.style.setProperty(`--iq-${token}`, value)
-}
-
-export function antdTheme(mode: ThemeMode): ThemeConfig {
-  const colors = palette[mode]
-  return {
-    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: {
-      // Nothing slides or fades: keys and clicks count at once, and a dialog that is closed while it opens is closed.
-      motion: false,
-      fontFamily,
-      fontSize: 14,
-      borderRadius: 9,
-      borderRadiusLG: 14,
-      borderRadiusSM: 7,
-      colorPrimary: colors.primary,
-      colorLink: colors.link,
-      colorSuccess: colors.ok,
-      colorError: colors.err,
-      colorWarning: colors.warn,
-      colorText: colors.text,
-      colorTextSecondary: colors.dim,
-      colorTextTertiary: colors.faint,
-      colorTextPlaceholder: colors.faint,
-      colorTextDescription: colors.dim,
-      colorBgBase: colors.panel,
-      colorBgLayout: colors.bg,
-      colorBgContainer: colors.panel,
-      colorBgElevated: colors.panel,
-      colorBorder: colors.line,
-      colorBorderSecondary: colors.line,
-      colorSplit: colors.line,
-      controlItemBgHover: colors.hover,
-      controlItemBgActive: colors.sel,
-      controlItemBgActiveHover: colors.sel,
-      wireframe: false,
-    },
-    components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
-      Modal: { titleFontSize: 16 },
-    },
-  }
 }

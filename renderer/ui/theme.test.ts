@@ -15,7 +15,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const surfaces: Token[] = ['bg', 'panel', 'hover', 'sel', 'in', 'chip']
+const surfaces: Token[] = ['bg', 'panel', 'hover', 'raised', 'raised-hover', 'sel', 'in', 'chip']
 const texts: Token[] = ['text', 'dim', 'faint', 'link', 'ok', 'err', 'warn', 'pink-text']
 const filled: [Token, string][] = [
   ['pink', '#ffffff'],

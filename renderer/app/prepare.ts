@@ -1,0 +1,20 @@
+import { inboxApi } from '#renderer/api/messaging/inbox.api.ts'
+import { sessionApi } from '#renderer/api/platform/session.api.ts'
+import type { Host } from '#renderer/host/host.ts'
+import type { AppStore } from './store.ts'
+
+/**
+ * Asks for the profile, and for the list where it will be shown, so that the first thing that is drawn is the page itself. Whatever goes
+ * wrong is left to the page: it asks again and says so.
+ */
+export async function prepare({ dispatch }: AppStore, { session }: Host): Promise<void> {
+  const token = await session.getAccessToken().catch(() => null)
+  if (token === null) return
+  const { data: profile } = await dispatch(sessionApi.endpoints.getUserAndCompany.initiate(undefined, { subscribe: false }))
+  if (!profile) return
+  const { company, companyApps } = profile
+  const { pathname } = window.location
+  if (company && companyApps.messageIq && pathname.startsWith('/conversations')) {
+    await dispatch(inboxApi.endpoints.conversationList.initiate({ companyId: company.id, filter: 'all' }, { subscribe: false }))
+  }
+}
