@@ -19,7 +19,8 @@ beforeEach(() => {
   registry = createRegistry({ homeOrigin: HOME, onRefused: (channel, why) => refused.push(`${channel}: ${why}`), ipc })
 })
 
-const call = async (channel: string, senderFrame: unknown, ...received: unknown[]) => handlers.get(channel)?.({ senderFrame }, ...received)
+const call = async (channel: string, senderFrame: unknown, ...received: unknown[]) =>
+  handlers.get(channel)?.({ senderFrame, sender: { id: 7 } }, ...received)
 
 it('hands a checked payload to its handler and gives the answer back', async () => {
   registry.handle('session.getAccessToken', ({ refused }) => ({ status: 'ok', accessToken: `not ${refused}` }))
@@ -64,5 +65,5 @@ it('drops a bad message without disturbing the sender, and says so', async () =>
   expect(listener).not.toHaveBeenCalled()
   expect(refused).toHaveLength(2)
   await call('iq:shell.setUnread', topFrame, 5)
-  expect(listener).toHaveBeenCalledExactlyOnceWith(5)
+  expect(listener).toHaveBeenCalledExactlyOnceWith(5, 7)
 })

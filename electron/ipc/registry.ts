@@ -16,9 +16,13 @@ import { isTrustedSender } from './trusted-sender.ts'
 const requestSchemas: { [N in RequestName]: { payload: z.ZodType<RequestPayload<N>> } } = requests
 const messageSchemas: { [N in MessageToMain]: z.ZodType<MessageToMainPayload<N>> } = messagesToMain
 
+/** `sender` is the id of the page's web contents: there are several windows, and what one may, another may not. */
 export interface Registry {
-  handle<N extends RequestName>(name: N, handler: (payload: RequestPayload<N>) => RequestAnswer<N> | Promise<RequestAnswer<N>>): void
-  listen<N extends MessageToMain>(name: N, listener: (payload: MessageToMainPayload<N>) => void): void
+  handle<N extends RequestName>(
+    name: N,
+    handler: (payload: RequestPayload<N>, sender: number) => RequestAnswer<N> | Promise<RequestAnswer<N>>,
+  ): void
+  listen<N extends MessageToMain>(name: N, listener: (payload: MessageToMainPayload<N>, sender: number) => void): void
 }
 
 export interface RegistryOptions {
@@ -49,7 +53,7 @@ export function createRegistry({ homeOrigin, onRefused, ipc = ipcMain }: Registr
     handle(name, handler) {
       ipc.handle(CHANNEL_PREFIX + name, async (event, ...received) => {
         const payload = admit(event, name, requestSchemas[name].payload, received)
-        return handler(payload)
+        return handler(payload, event.sender.id)
       })
     },
     listen(name, listener) {
@@ -60,7 +64,7 @@ export function createRegistry({ homeOrigin, onRefused, ipc = ipcMain }: Registr
         } catch {
           return // already reported by onRefused, and a message has nobody to answer to
         }
-        listener(payload)
+        listener(payload, event.sender.id)
       })
     },
   }

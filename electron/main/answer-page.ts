@@ -1,52 +1,59 @@
-import type { PageChannel } from '../ipc/page-channel.ts'
 import type { Registry } from '../ipc/registry.ts'
-import type { Auth } from './auth.ts'
 import { isExternalLink } from './navigation.ts'
-import type { Notifications } from './notifications.ts'
+import type { ClientPage, Pages } from './pages.ts'
 import type { SettingsStore } from './settings.ts'
-import type { SignIn } from './sign-in.ts'
+import type { UnreadTotal } from './unread-total.ts'
+import type { Workspace } from './workspaces/workspace.ts'
 
 export interface AnswerParts {
   registry: Registry
-  auth: Auth
-  signIn: SignIn
+  pages: Pages
   settings: SettingsStore
-  notifications: Notifications
-  page: PageChannel
+  unread: UnreadTotal
   openExternal: (url: string) => Promise<void>
-  setUnread: (total: number) => void
-  /** Loads a path of the client anew, which also drops everything that the page held in memory. */
-  openPath: (clientPath: string) => void
 }
 
+type WorkspacePage = ClientPage & { workspace: Workspace }
+
 /** Everything the page may ask for, in one place: each line hands a checked payload to the service that knows. */
-export function answerPage({
-  registry,
-  auth,
-  signIn,
-  settings,
-  notifications,
-  page,
-  openExternal,
-  setUnread,
-  openPath,
-}: AnswerParts): void {
-  registry.handle('session.signIn', async ({ returnTo }) => {
-    await signIn.begin(returnTo)
+export function answerPage({ registry, pages, settings, unread, openExternal }: AnswerParts): void {
+  /** @throws for a page that belongs to no workspace, or is going away */
+  function workspaceOf(sender: number): Workspace {
+    const page = pages.of(sender)
+    if (!page?.workspace) throw new Error('This page belongs to no workspace.')
+    return page.workspace
+  }
+  /** The one page of a workspace that counts and announces; a second window would do both twice. */
+  const mainPage = (sender: number): WorkspacePage | null => {
+    const page = pages.of(sender)
+    return page?.kind === 'main' && page.workspace ? { ...page, workspace: page.workspace } : null
+  }
+
+  registry.handle('session.signIn', async ({ returnTo }, sender) => {
+    await workspaceOf(sender).signIn.begin(returnTo)
     return null
   })
-  registry.handle('session.signOut', async (options) => {
-    await auth.signOut(options)
+  registry.handle('session.signOut', async (options, sender) => {
+    const workspace = workspaceOf(sender)
+    await workspace.auth.signOut(options)
     settings.set('askWhoSignsIn', true)
-    setUnread(0)
-    openPath('/logout')
+    unread.forget(workspace.known.id)
+    workspace.main()?.open('/logout')
     return null
   })
-  registry.handle('session.getAccessToken', ({ refused }) => auth.getAccessToken(refused))
-  registry.handle('shell.notify', (note) => notifications.notify(note))
-  registry.handle('shell.notificationPermission', () => (notifications.isSupported() ? 'granted' : 'unsupported'))
-  registry.listen('page.listening', () => page.pageListens())
-  registry.listen('shell.setUnread', setUnread)
+  registry.handle('session.getAccessToken', ({ refused }, sender) => workspaceOf(sender).auth.getAccessToken(refused))
+  registry.handle('shell.notify', async (note, sender) => {
+    const page = mainPage(sender)
+    return page ? page.workspace.notifications.notify(note) : { status: 'not-shown', reason: 'The window with the list announces.' }
+  })
+  registry.handle('shell.notificationPermission', (_nothing, sender) =>
+    workspaceOf(sender).notifications.isSupported() ? 'granted' : 'unsupported',
+  )
+  registry.listen('page.listening', (_nothing, sender) => pages.of(sender)?.client.channel.pageListens())
+  registry.listen('shell.setUnread', (total, sender) => {
+    const page = mainPage(sender)
+    if (page) unread.set(page.workspace.known.id, total)
+  })
   registry.listen('shell.openExternal', (url) => {
     if (isExternalLink(url)) void openExternal(url)
   })

@@ -1,30 +1,29 @@
 import path from 'node:path'
-import { type App, safeStorage, session, shell } from 'electron'
-import { DESKTOP_ORIGIN } from '#shared/config/origins.ts'
-import { startEmbeddedServer } from '../backend/embedded-server.ts'
-import { createPageChannel } from '../ipc/page-channel.ts'
+import { type App, shell } from 'electron'
+import { type EmbeddedServer, startEmbeddedServer } from '../backend/embedded-server.ts'
 import { createRegistry } from '../ipc/registry.ts'
 import { answerPage } from './answer-page.ts'
-import { registerAppScheme, serveApp } from './app-protocol.ts'
-import { createAuth } from './auth.ts'
+import { registerAppScheme } from './app-protocol.ts'
 import { createBadge } from './badge.ts'
 import { receiveDeepLinks } from './deep-links.ts'
-import { homeOrigin as findHomeOrigin, serverUrl as findServerUrl, rendererDirectory } from './home.ts'
+import { homeOrigin as findHomeOrigin, givenServerUrl } from './home.ts'
 import { canReceiveLinks } from './link-registration.ts'
-import { AUTH_CALLBACK, clientPathOf, DEEP_LINK_SCHEME } from './link-routes.ts'
-import { createLoopback } from './loopback.ts'
+import { clientPathOf, DEEP_LINK_SCHEME, type DeepLink } from './link-routes.ts'
 import { tellSettingsKeptAside } from './messages.ts'
 import { guardNavigation } from './navigation.ts'
-import { createNotifications } from './notifications.ts'
+import { createPages } from './pages.ts'
 import { watchPower } from './power.ts'
 import { openSettings } from './settings.ts'
-import { createSignIn } from './sign-in.ts'
 import { createTray } from './tray.ts'
-import { createVault } from './vault.ts'
-import { createMainWindow, type MainWindow } from './window.ts'
+import { createUnreadTotal } from './unread-total.ts'
+import { createWorkspace, type Workspace, type WorkspaceServices } from './workspaces/workspace.ts'
+import { GIVEN_ID, type KnownWorkspace } from './workspaces/workspace-record.ts'
+import { createWorkspaces } from './workspaces/workspaces.ts'
 
 /** The appId of electron-builder.yml. */
 const APP_ID = 'com.iqsuite.desktop'
+
+const DEFAULT_SERVER_URL = 'http://127.0.0.1:4600'
 
 /** From the first line to a window: what must come before `ready`, then every service, each knowing only what it is handed. */
 export async function run(app: App): Promise<void> {
@@ -39,95 +38,113 @@ export async function run(app: App): Promise<void> {
   await app.whenReady()
   registerDeepLinkScheme(app)
 
-  const settings = openSettings(app.getPath('userData'))
-  const serverUrl = findServerUrl(settings.get('serverUrl'))
+  const userData = app.getPath('userData')
+  const settings = openSettings(userData)
   const homeOrigin = findHomeOrigin()
-  const backend = process.env.IQ_BACKEND === 'embedded' ? await startEmbeddedServer(serverUrl) : null
+  const openExternal = (url: string) => shell.openExternal(url)
   let isQuitting = false
   app.on('before-quit', () => {
     isQuitting = true
   })
-  app.on('will-quit', () => backend?.stop())
+  guardNavigation(app, homeOrigin, openExternal)
 
-  const openExternal = (url: string) => shell.openExternal(url)
-  serveApp({ root: rendererDirectory(), serverUrl })
-  guardNavigation({ app, session: session.defaultSession, homeOrigin, openExternal })
-
-  let window: MainWindow | null = null
-  const page = createPageChannel((channel, payload) => window?.send(channel, payload))
-  const openConversation = (conversationId: string | null) => {
-    window?.show()
-    page.send('shell.openConversation', conversationId)
+  const pages = createPages()
+  const workspaces = createWorkspaces(settings, () => undefined)
+  const show = () => {
+    const front = workspaces.front()
+    if (front) workspaces.bringToFront(front)
   }
-  const notifications = createNotifications({
-    isDoNotDisturb: () => settings.get('doNotDisturb'),
-    onOpenConversation: openConversation,
-    onShow: () => window?.show(),
-  })
   const tray = createTray({
     isDoNotDisturb: settings.get('doNotDisturb'),
-    onOpen: () => window?.show(),
+    onOpen: show,
     onNextUnread: () => {
-      window?.show()
-      page.send('shell.nextUnread', null)
+      show()
+      workspaces.front()?.main()?.channel.send('shell.nextUnread', null)
     },
     onDoNotDisturb: (isOn) => settings.set('doNotDisturb', isOn),
     onQuit: () => app.quit(),
   })
   const badge = createBadge()
-  const vault = createVault(path.join(app.getPath('userData'), 'vault'), safeStorage)
-  const auth = createAuth({
-    serverUrl,
-    clientId: process.env.IQ_OIDC_CLIENT_ID || 'iq-desktop',
-    vault,
-    openExternal,
-    onSignedOut: () => page.send('session.signedOut', null),
-    redirectUri: async () => (canReceiveLinks(app) ? AUTH_CALLBACK : loopback.open()),
+  const unread = createUnreadTotal((total) => {
+    tray.setUnread(total)
+    badge.setUnread(total)
   })
-  const loopback = createLoopback({ isExpected: auth.isExpected, onCallback: (url) => void signIn.complete(url) })
-  const signIn = createSignIn({ auth, vault, settings, open: (clientPath) => window?.open(clientPath), show: () => window?.show() })
-
   answerPage({
     registry: createRegistry({ homeOrigin, onRefused: (channel, why) => console.warn(`Refused a call of "${channel}": ${why}.`) }),
-    auth,
-    signIn,
+    pages,
     settings,
-    notifications,
-    page,
+    unread,
     openExternal,
-    setUnread: (total) => {
-      tray.setUnread(total)
-      badge.setUnread(total)
-    },
-    openPath: (clientPath) => window?.open(clientPath),
   })
 
-  const first = links.first()
-  const firstPath = first?.kind === 'auth-callback' ? await signIn.completeBeforeWindow(first.url) : ((first && clientPathOf(first)) ?? '/')
-  window = createMainWindow({
+  const services: WorkspaceServices = {
     settings,
+    pages,
+    unread,
     homeOrigin,
-    // Vite passes calls on to the server, so that a page of its own has one origin.
-    serverUrl: homeOrigin === DESKTOP_ORIGIN ? serverUrl : '',
-    firstPath,
+    userData,
+    openExternal,
     isQuitting: () => isQuitting,
-    onHiddenToTray: () => tellAboutTray(),
-    onPageLeft: () => page.pageLeft(),
+    onHiddenToTray: tellAboutTray,
+    bringToFront: workspaces.bringToFront,
+    canReceiveLinks: () => canReceiveLinks(app),
+  }
+  const isEmbedded = process.env.IQ_BACKEND === 'embedded'
+  const given: KnownWorkspace = {
+    id: GIVEN_ID,
+    name: 'IQ Suite',
+    serverUrl: givenServerUrl() ?? DEFAULT_SERVER_URL,
+    kind: isEmbedded ? 'embedded' : 'server',
+    from: 'environment',
+  }
+  const servers: EmbeddedServer[] = []
+  app.on('will-quit', () => {
+    for (const server of servers) server.stop()
   })
+  if (isEmbedded) servers.push(await startEmbeddedServer(given.serverUrl))
+  workspaces.add(createWorkspace(given, services))
+
+  const first = links.first()
+  const opened = first && (await pathOf(first))
+  for (const workspace of workspaces.all())
+    workspace.openMain(opened?.workspace === workspace ? opened.path : '/', workspace === workspaces.front())
+
   links.start(({ link }) => {
-    if (link?.kind === 'conversation') openConversation(link.conversationId)
-    else window?.show()
-    if (link?.kind === 'settings') page.send('shell.openSettings', link.page)
-    if (link?.kind === 'auth-callback') void signIn.complete(link.url)
+    if (link?.kind === 'conversation') workspaces.front()?.openConversation(link.conversationId)
+    else show()
+    if (link?.kind === 'settings') workspaces.front()?.main()?.channel.send('shell.openSettings', link.page)
+    if (link?.kind === 'auth-callback') void completeSignIn(link.url)
   })
-  app.on('activate', () => window?.show())
-  watchPower({ onResume: () => page.send('lifecycle.resume', null), onShutdown: () => app.quit() })
+  app.on('activate', show)
+  watchPower({
+    onResume: () => {
+      for (const { client } of pages.all()) client.channel.send('lifecycle.resume', null)
+    },
+    onShutdown: () => app.quit(),
+  })
   if (settings.keptAside) tellSettingsKeptAside(settings.keptAside)
+
+  /** Where the link that started the app leads. */
+  async function pathOf(link: DeepLink): Promise<{ workspace: Workspace | null; path: string }> {
+    if (link.kind !== 'auth-callback') return { workspace: workspaces.front(), path: clientPathOf(link) ?? '/' }
+    const workspace = await whoExpects(link.url)
+    return { workspace, path: workspace ? await workspace.signIn.completeBeforeWindow(link.url) : '/' }
+  }
+
+  /** The workspace whose sign-in a link answers: each knows its own. */
+  async function whoExpects(url: string): Promise<Workspace | null> {
+    for (const workspace of workspaces.all()) if (await workspace.auth.isExpected(url)) return workspace
+    return null
+  }
+
+  async function completeSignIn(url: string): Promise<void> {
+    await (await whoExpects(url))?.signIn.complete(url)
+  }
 
   function tellAboutTray(): void {
     if (settings.get('closeToTrayNoticeShown')) return
     settings.set('closeToTrayNoticeShown', true)
-    void notifications.tell({
+    void workspaces.front()?.notifications.tell({
       id: 'close-to-tray',
       title: 'IQ Suite is still running',
       body: 'New messages keep coming. Open it or quit it from its icon in the tray.',

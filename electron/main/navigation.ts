@@ -27,15 +27,8 @@ export function mayHavePermission(permission: string, url: string, homeOrigin: s
   return Object.hasOwn(PERMISSIONS, permission) && originOf(url) === homeOrigin
 }
 
-export interface NavigationParts {
-  app: App
-  session: Session
-  homeOrigin: string
-  openExternal: (url: string) => void
-}
-
 /** Puts the rules above on every page that will ever exist in the app. */
-export function guardNavigation({ app, session, homeOrigin, openExternal }: NavigationParts): void {
+export function guardNavigation(app: App, homeOrigin: string, openExternal: (url: string) => void): void {
   app.on('web-contents-created', (_event, contents: WebContents) => {
     const stayHome = (event: { url: string; preventDefault(): void }) => {
       if (!mayNavigate(event.url, homeOrigin)) event.preventDefault()
@@ -49,6 +42,10 @@ export function guardNavigation({ app, session, homeOrigin, openExternal }: Navi
       return { action: 'deny' }
     })
   })
+}
+
+/** The permissions above, for one session: a workspace has its own. */
+export function guardSession(session: Session, homeOrigin: string): void {
   session.setPermissionRequestHandler((contents, permission, callback) =>
     callback(mayHavePermission(permission, contents.getURL(), homeOrigin)),
   )

@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import ElectronStore, { type Schema } from 'electron-store'
 import { z } from 'zod'
+import { WorkspaceRecord } from './workspaces/workspace-record.ts'
 
 export const WindowState = z.object({
   x: z.number().int(),
@@ -13,24 +14,26 @@ export const WindowState = z.object({
 export type WindowState = z.infer<typeof WindowState>
 
 const Settings = z.object({
-  /** null: the default, or what the environment says. */
-  serverUrl: z.url({ protocol: /^https?$/ }).nullable(),
   doNotDisturb: z.boolean(),
   closeToTray: z.boolean(),
   closeToTrayNoticeShown: z.boolean(),
   /** After an explicit sign-out the next sign-in asks who it is, though the browser may still be signed in. */
   askWhoSignsIn: z.boolean(),
   window: WindowState.nullable(),
+  workspaces: z.array(WorkspaceRecord),
+  /** The workspace that was in front. */
+  frontWorkspace: z.string().nullable(),
 })
 type Settings = z.infer<typeof Settings>
 
 const DEFAULTS: Settings = {
-  serverUrl: null,
   doNotDisturb: false,
   closeToTray: true,
   closeToTrayNoticeShown: false,
   askWhoSignsIn: false,
   window: null,
+  workspaces: [],
+  frontWorkspace: null,
 }
 
 export interface SettingsStore {

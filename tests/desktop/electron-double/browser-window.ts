@@ -32,6 +32,7 @@ export class BrowserWindow extends EventEmitter {
   #isFocused = false
   #isMinimized = false
   #isMaximized = false
+  #isFullScreen = false
   #isDestroyed = false
   #wasShown = false
 
@@ -130,6 +131,18 @@ export class BrowserWindow extends EventEmitter {
   }
   isMaximized(): boolean {
     return this.#isMaximized
+  }
+  setFullScreen(flag: boolean): void {
+    if (flag === this.#isFullScreen) return
+    // As on real systems, the change takes a moment and is told when it is done.
+    setTimeout(() => {
+      if (this.#isDestroyed) return
+      this.#isFullScreen = flag
+      this.emit(flag ? 'enter-full-screen' : 'leave-full-screen')
+    }, 50)
+  }
+  isFullScreen(): boolean {
+    return this.#isFullScreen
   }
   setBounds(bounds: Partial<Bounds>, _animate?: boolean): void {
     this.#bounds = { ...this.#bounds, ...bounds }

@@ -7,7 +7,7 @@ import { Notification } from './notification.ts'
 import { records, system } from './records.ts'
 import { safeStorage } from './safe-storage.ts'
 import { protocol } from './schemes.ts'
-import { askPermission, session } from './session.ts'
+import { askPermission, Session } from './session.ts'
 import { dialog, net, powerMonitor, screen, shell } from './small-modules.ts'
 import { chooseInTray, describeTray, Tray } from './tray.ts'
 import { utilityProcess } from './utility-process.ts'
@@ -26,6 +26,7 @@ const double = {
   askPermission,
 }
 
+const session = Session
 const webContents = WebContents
 const electron = {
   app,

@@ -7,13 +7,15 @@ import { openBrowser } from './browser.ts'
 import { answerInvocation, ipcMain } from './ipc-main.ts'
 import { nativeEvent } from './native-event.ts'
 import { answer, toReal, toShown } from './schemes.ts'
-import { session } from './session.ts'
+import { Session } from './session.ts'
 import { WebFrameMain } from './web-frame-main.ts'
 import { carryWebSockets } from './web-sockets.ts'
 
 const shim = readFileSync(path.join(import.meta.dirname, 'page-shim.js'), 'utf8')
 
 export interface WebPreferences {
+  session?: Session
+  partition?: string
   preload?: string
   additionalArguments?: string[]
   sandbox?: boolean
@@ -39,7 +41,7 @@ export let resizeContents: (contents: WebContents, size: { width: number; height
 
 export class WebContents extends EventEmitter {
   readonly id = nextId++
-  readonly session = session.defaultSession
+  readonly session: Session
   readonly #page: Promise<Page>
   #openedPage: Page | null = null
   #targetId: string | null = null
@@ -64,6 +66,7 @@ export class WebContents extends EventEmitter {
     super()
     if (preferences.nodeIntegration || preferences.contextIsolation === false || preferences.sandbox === false)
       throw new Error('The double models sandboxed, isolated pages without Node only.')
+    this.session = preferences.session ?? Session.fromPartition(preferences.partition ?? '')
     this.#requestClose = requestClose
     all.set(this.id, this)
     this.#page = this.#open(preferences)
@@ -125,7 +128,7 @@ export class WebContents extends EventEmitter {
       if (!isOwnLoad && this.#isNavigationPrevented(url, isMainFrame)) return route.abort('aborted')
       this.emit('did-start-navigation', nativeEvent({ url, isMainFrame, isSameDocument: false }))
     }
-    await answer(route)
+    await answer(route, this.session.protocol)
   }
 
   #isNavigationPrevented(url: string, isMainFrame: boolean): boolean {
@@ -144,7 +147,7 @@ export class WebContents extends EventEmitter {
     const page = await this.#page
     this.#loading = url
     try {
-      await page.goto(toShown(url), { waitUntil: 'load' })
+      await page.goto(toShown(url, this.session.protocol), { waitUntil: 'load' })
     } finally {
       // Another load may have begun meanwhile, and this one ended because of it.
       if (this.#loading === url) this.#loading = null

@@ -1,4 +1,4 @@
-import type { WindowState } from './settings.ts'
+import type { WindowState } from '../settings.ts'
 
 export interface Area {
   x: number

@@ -1,0 +1,68 @@
+import { type Session, screen } from 'electron'
+import type { SettingsStore } from '../settings.ts'
+import { type ClientWindow, createClientWindow } from './client-window.ts'
+import { MIN_SIZE, placeWindow } from './window-state.ts'
+
+export interface MainWindowParts {
+  settings: SettingsStore
+  session: Session
+  homeOrigin: string
+  serverUrl: string
+  firstPath: string
+  /** Whether it shows itself as soon as there is something to see; not when it was started by the login, or behind another workspace. */
+  isShown: boolean
+  /** Whether the person is quitting the app, so that closing means closing. */
+  isQuitting: () => boolean
+  /** The window was closed and lives on in the tray. */
+  onHiddenToTray: () => void
+}
+
+/** The window of a workspace: where it was, if that place still exists; closing hides it in the tray. */
+export function createMainWindow(parts: MainWindowParts): ClientWindow {
+  const { settings, session, homeOrigin, serverUrl } = parts
+  const { isMaximized, ...bounds } = placeWindow(
+    settings.get('window'),
+    screen.getAllDisplays().map((display) => display.workArea),
+  )
+  const client = createClientWindow({
+    session,
+    homeOrigin,
+    serverUrl,
+    options: {
+      ...bounds,
+      minWidth: Math.min(MIN_SIZE.width, bounds.width),
+      minHeight: Math.min(MIN_SIZE.height, bounds.height),
+      // The hub's heartbeat and the unread counter go on while the window is in the tray.
+      webPreferences: { backgroundThrottling: false },
+    },
+  })
+  const { window } = client
+
+  const remember = () => {
+    if (!window.isMinimized()) settings.set('window', { ...window.getNormalBounds(), isMaximized: window.isMaximized() })
+  }
+  const hide = () => {
+    window.hide()
+    parts.onHiddenToTray()
+  }
+
+  if (parts.isShown) {
+    window.once('ready-to-show', () => {
+      if (isMaximized) window.maximize()
+      window.show()
+    })
+  }
+  window.on('close', (event) => {
+    // One that was never shown has no place of its own to remember.
+    if (window.isVisible()) remember()
+    if (parts.isQuitting() || !settings.get('closeToTray')) return
+    event.preventDefault()
+    if (!window.isFullScreen()) return hide()
+    // A full screen has a space of its own on macOS: hidden as it is, it would leave a black one behind.
+    window.once('leave-full-screen', hide)
+    window.setFullScreen(false)
+  })
+
+  client.open(parts.firstPath)
+  return client
+}

@@ -1,0 +1,108 @@
+import path from 'node:path'
+import { type Session, safeStorage, session } from 'electron'
+import { DESKTOP_ORIGIN } from '#shared/config/origins.ts'
+import { serveApp } from '../app-protocol.ts'
+import { type Auth, createAuth } from '../auth.ts'
+import { rendererDirectory } from '../home.ts'
+import { AUTH_CALLBACK } from '../link-routes.ts'
+import { createLoopback } from '../loopback.ts'
+import { guardSession } from '../navigation.ts'
+import { createNotifications, type Notifications } from '../notifications.ts'
+import type { Pages } from '../pages.ts'
+import type { SettingsStore } from '../settings.ts'
+import { createSignIn, type SignIn } from '../sign-in.ts'
+import type { UnreadTotal } from '../unread-total.ts'
+import { createVault } from '../vault.ts'
+import type { ClientWindow } from '../windows/client-window.ts'
+import { createMainWindow } from '../windows/main-window.ts'
+import { GIVEN_ID, type KnownWorkspace } from './workspace-record.ts'
+
+export interface WorkspaceServices {
+  settings: SettingsStore
+  pages: Pages
+  unread: UnreadTotal
+  homeOrigin: string
+  /** Where the app's data lies. */
+  userData: string
+  openExternal: (url: string) => Promise<void>
+  isQuitting: () => boolean
+  onHiddenToTray: () => void
+  bringToFront: (workspace: Workspace) => void
+  /** Whether the browser can hand a link of ours to this program. */
+  canReceiveLinks: () => boolean
+}
+
+/** A server, with everything that is its own: browser data, tokens, windows, notifications. Two of them share nothing. */
+export interface Workspace {
+  readonly known: KnownWorkspace
+  readonly session: Session
+  readonly auth: Auth
+  readonly signIn: SignIn
+  readonly notifications: Notifications
+  /** What its pages are told of the server: '' where they come from an origin that passes calls on (Vite). */
+  readonly serverUrl: string
+  /** Its window with the list; null until it is opened. */
+  main(): ClientWindow | null
+  openMain(firstPath: string, isShown: boolean): void
+  /** Brings it to the front on a conversation; null is the list. */
+  openConversation(conversationId: string | null): void
+  /** Closes its windows for good. */
+  close(): void
+}
+
+export function createWorkspace(known: KnownWorkspace, services: WorkspaceServices): Workspace {
+  const { settings, pages, homeOrigin, userData, openExternal } = services
+  const isGiven = known.id === GIVEN_ID
+  const own = isGiven ? session.defaultSession : session.fromPartition(`persist:${known.id}`)
+  const directory = isGiven ? userData : path.join(userData, 'workspaces', known.id)
+  const serverUrl = homeOrigin === DESKTOP_ORIGIN ? known.serverUrl : ''
+  let main: ClientWindow | null = null
+
+  serveApp({ root: rendererDirectory(), serverUrl: known.serverUrl }, own.protocol)
+  guardSession(own, homeOrigin)
+
+  const vault = createVault(path.join(directory, 'vault'), safeStorage)
+  const auth = createAuth({
+    serverUrl: known.serverUrl,
+    clientId: process.env.IQ_OIDC_CLIENT_ID || 'iq-desktop',
+    vault,
+    openExternal,
+    onSignedOut: () => {
+      for (const page of pages.all()) if (page.workspace === workspace) page.client.channel.send('session.signedOut', null)
+    },
+    redirectUri: async () => (services.canReceiveLinks() ? AUTH_CALLBACK : loopback.open()),
+  })
+  const loopback = createLoopback({ isExpected: auth.isExpected, onCallback: (url) => void workspace.signIn.complete(url) })
+  const bringToFront = () => services.bringToFront(workspace)
+  const workspace: Workspace = {
+    known,
+    session: own,
+    auth,
+    signIn: createSignIn({ auth, vault, settings, open: (clientPath) => main?.open(clientPath), show: bringToFront }),
+    notifications: createNotifications({
+      isDoNotDisturb: () => settings.get('doNotDisturb'),
+      onOpenConversation: (conversationId) => workspace.openConversation(conversationId),
+      onShow: bringToFront,
+    }),
+    serverUrl,
+    main: () => main,
+    openMain(firstPath, isShown) {
+      const { isQuitting, onHiddenToTray } = services
+      main = createMainWindow({ settings, session: own, homeOrigin, serverUrl, firstPath, isShown, isQuitting, onHiddenToTray })
+      main.window.once('closed', () => {
+        main = null
+      })
+      pages.add({ kind: 'main', client: main, workspace })
+    },
+    openConversation(conversationId) {
+      bringToFront()
+      main?.channel.send('shell.openConversation', conversationId)
+    },
+    close() {
+      services.unread.forget(known.id)
+      loopback.close()
+      for (const page of pages.all()) if (page.workspace === workspace) page.client.window.destroy()
+    },
+  }
+  return workspace
+}

@@ -1,0 +1,54 @@
+import type { SettingsStore } from '../settings.ts'
+import type { Workspace } from './workspace.ts'
+
+export interface Workspaces {
+  all(): Workspace[]
+  find(id: string): Workspace | null
+  /** The one that the person works in. */
+  front(): Workspace | null
+  add(workspace: Workspace): void
+  /** Shows one in the place of the one that was in front. */
+  bringToFront(workspace: Workspace): void
+  /** Takes it off the list; what it held is the caller's to end. */
+  drop(workspace: Workspace): void
+}
+
+/** The open workspaces, of which one is in front. Each has a window of its own, and one takes the place of another. */
+export function createWorkspaces(settings: SettingsStore, onChange: () => void): Workspaces {
+  let all: Workspace[] = []
+  let front: Workspace | null = null
+
+  function bringToFront(workspace: Workspace): void {
+    const next = workspace.main()
+    const previous = front === workspace ? null : front?.main()
+    front = workspace
+    settings.set('frontWorkspace', workspace.known.id)
+    if (previous?.window.isVisible() && next) {
+      const { window } = previous
+      if (!window.isFullScreen()) next.window.setBounds(window.getNormalBounds())
+      if (window.isMaximized()) next.window.maximize()
+      next.show()
+      window.hide()
+    } else next?.show()
+    onChange()
+  }
+
+  return {
+    all: () => all,
+    find: (id) => all.find(({ known }) => known.id === id) ?? null,
+    front: () => front,
+    add(workspace) {
+      all = [...all, workspace]
+      front ??= workspace
+      onChange()
+    },
+    bringToFront,
+    drop(workspace) {
+      all = all.filter((other) => other !== workspace)
+      if (front === workspace) front = null
+      const [next] = all
+      if (front === null && next) bringToFront(next)
+      onChange()
+    },
+  }
+}
