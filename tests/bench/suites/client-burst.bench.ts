@@ -21,10 +21,11 @@ export default defineSuite({
     onStage(context, async ({ inbox }) => {
       const { quick, row, scales } = context
       const texts = await corpusTexts(context.texts, 500)
-      const large = await inbox(scales.large)
-      const [open, ...others] = large.targets
-      if (!open) throw new Error('There are no conversations')
       for (const speed of Object.keys(SPEEDS) as Speed[]) {
+        // Anew each time: with the texts of the burst before.
+        const large = await inbox(scales.large)
+        const [open, ...others] = large.targets
+        if (!open) throw new Error('There are no conversations')
         const enter = (what: string, ...figure: [number, string, Parameters<typeof row>[3]?]): void =>
           row(`client-burst: ${what}${speedWords[speed]}`, ...figure)
         const { page, close } = await large.open({ speed })

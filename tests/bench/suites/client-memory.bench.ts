@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
-import { getContactMessages, getConversations } from '#shared/contract/messaging/inbox.ts'
+import { type ConversationPage, getContactMessages, getConversations } from '#shared/contract/messaging/inbox.ts'
 import { getUserAndCompany } from '#shared/contract/platform/session.ts'
 import type { WatchedPage } from '../harness/client/browser.ts'
 import { type Inbox, LIST, ROW, switchTo, type Target } from '../harness/client/inbox.ts'
@@ -36,6 +36,8 @@ export default defineSuite({
         row(name(`heap after ${switches} switches / after 20`), after.heap / before.heap, 'times', { atMost: 1.2 })
         row(name('heap after 20 switches'), before.heap / 1e6, 'MB')
         row(name(`heap after ${switches} switches`), after.heap / 1e6, 'MB')
+        // What follows grows with the list too, which going down it makes longer.
+        if (words !== 'the same 20') continue
         const aSwitch = (what: 'listeners' | 'nodes'): number => (after[what] - before[what]) / (targets.length - 20)
         row(name(`listeners left by a switch (noise up to ${NOISE})`), aSwitch('listeners'), '', { atMost: NOISE })
         row(name('DOM nodes left by a switch'), aSwitch('nodes'), '', { atMost: 1 })
@@ -89,7 +91,9 @@ async function latest({ client }: Inbox, count: number): Promise<Target[]> {
   const targets: Target[] = []
   let cursor: string | null = ''
   while (targets.length < count && cursor !== null) {
-    const page = await client.call(getConversations, { query: { id: company.id, top: 100, ...(cursor !== '' && { cursor }) } })
+    const page: ConversationPage = await client.call(getConversations, {
+      query: { id: company.id, top: 100, ...(cursor !== '' && { cursor }) },
+    })
     cursor = page.nextCursor
     for (const conversation of page.items) {
       const { contactId, businessPhone } = conversation
