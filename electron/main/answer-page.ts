@@ -1,22 +1,26 @@
 import type { Registry } from '../ipc/registry.ts'
+import type { Attention } from './attention.ts'
+import { describeApp } from './describe.ts'
 import { isExternalLink } from './navigation.ts'
 import type { ClientPage, Pages } from './pages.ts'
 import type { SettingsStore } from './settings.ts'
-import type { UnreadTotal } from './unread-total.ts'
 import type { Workspace } from './workspaces/workspace.ts'
 
 export interface AnswerParts {
   registry: Registry
   pages: Pages
   settings: SettingsStore
-  unread: UnreadTotal
+  attention: Attention
+  /** Whether the browser can hand a link of ours to this program. */
+  canReceiveLinks: () => boolean
   openExternal: (url: string) => Promise<void>
 }
 
 type WorkspacePage = ClientPage & { workspace: Workspace }
 
 /** Everything the page may ask for, in one place: each line hands a checked payload to the service that knows. */
-export function answerPage({ registry, pages, settings, unread, openExternal }: AnswerParts): void {
+export function answerPage({ registry, pages, settings, attention, canReceiveLinks, openExternal }: AnswerParts): void {
+  const { quiet, systemQuiet, unread } = attention
   /** @throws for a page that belongs to no workspace, or is going away */
   function workspaceOf(sender: number): Workspace {
     const page = pages.of(sender)
@@ -38,6 +42,8 @@ export function answerPage({ registry, pages, settings, unread, openExternal }: 
     await workspace.auth.signOut(options)
     settings.set('askWhoSignsIn', true)
     unread.forget(workspace.known.id)
+    attention.setConnection(workspace.known.id, 'none')
+    workspace.notifications.withdraw(null)
     workspace.main()?.open('/logout')
     return null
   })
@@ -49,7 +55,26 @@ export function answerPage({ registry, pages, settings, unread, openExternal }: 
   registry.handle('shell.notificationPermission', (_nothing, sender) =>
     workspaceOf(sender).notifications.isSupported() ? 'granted' : 'unsupported',
   )
-  registry.listen('page.listening', (_nothing, sender) => pages.of(sender)?.client.channel.pageListens())
+  registry.handle('shell.describe', async () => describeApp({ canReceiveLinks: canReceiveLinks(), systemQuiet: await systemQuiet() }))
+  registry.handle('quiet.get', () => quiet.get())
+  registry.handle('quiet.set', (state) => {
+    quiet.set(state)
+    return null
+  })
+  registry.handle('quiet.system', () => systemQuiet())
+  quiet.onChange((state) => {
+    for (const { client } of pages.all()) client.channel.send('quiet.changed', state)
+  })
+  registry.listen('page.listening', (_nothing, sender) => {
+    pages.of(sender)?.client.channel.pageListens()
+    mainPage(sender)?.workspace.replies.resend()
+  })
+  registry.listen('shell.replyTaken', (id, sender) => mainPage(sender)?.workspace.replies.taken(id))
+  registry.listen('shell.withdraw', (tag, sender) => mainPage(sender)?.workspace.notifications.withdraw(tag))
+  registry.listen('shell.setConnection', (connection, sender) => {
+    const page = mainPage(sender)
+    if (page) attention.setConnection(page.workspace.known.id, connection)
+  })
   registry.listen('shell.setUnread', (total, sender) => {
     const page = mainPage(sender)
     if (page) unread.set(page.workspace.known.id, total)

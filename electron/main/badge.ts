@@ -1,20 +1,43 @@
-import { app, BrowserWindow, nativeImage } from 'electron'
+import { app, type BrowserWindow, nativeImage, screen } from 'electron'
 import { iconPath } from './home.ts'
-import { iconNumber, unreadWords } from './unread-words.ts'
+import { overlayIconFile } from './icon-file.ts'
+import { unreadWords } from './unread-words.ts'
 
-/** The number on the dock (macOS), on the launcher (Linux) and over the task bar button (Windows). */
-export function createBadge(platform: NodeJS.Platform = process.platform): { setUnread(total: number): void } {
-  let shown = 0
-  return {
-    setUnread(total) {
-      if (total === shown) return
-      shown = total
-      if (platform !== 'win32') {
+export interface Badge {
+  setUnread(total: number): void
+}
+
+/**
+ * The number on the dock (macOS), on the launcher (Linux) and over the task bar button (Windows). A window that comes later, and one whose button
+ * the task bar lost when it was hidden, are given theirs when they are shown.
+ */
+export function createBadge(platform: NodeJS.Platform = process.platform): Badge {
+  let total = 0
+  if (platform !== 'win32')
+    return {
+      setUnread(wanted) {
+        if (wanted === total) return
+        total = wanted
         app.setBadgeCount(total)
-        return
-      }
-      const overlay = total > 0 ? nativeImage.createFromPath(iconPath(`overlay-${iconNumber(total)}.png`)) : null
-      for (const window of BrowserWindow.getAllWindows()) window.setOverlayIcon(overlay, total > 0 ? unreadWords(total) : '')
+      },
+    }
+
+  const windows = new Set<BrowserWindow>()
+  const overlay = (window: BrowserWindow) => {
+    if (total === 0) return window.setOverlayIcon(null, '')
+    const { scaleFactor } = screen.getDisplayMatching(window.getBounds())
+    window.setOverlayIcon(nativeImage.createFromPath(iconPath(overlayIconFile(total, scaleFactor))), unreadWords(total))
+  }
+  app.on('browser-window-created', (_event, window) => {
+    windows.add(window)
+    window.on('show', () => overlay(window))
+    window.once('closed', () => windows.delete(window))
+  })
+  return {
+    setUnread(wanted) {
+      if (wanted === total) return
+      total = wanted
+      for (const window of windows) overlay(window)
     },
   }
 }

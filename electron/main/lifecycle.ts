@@ -4,7 +4,7 @@ import { type EmbeddedServer, startEmbeddedServer } from '../backend/embedded-se
 import { createRegistry } from '../ipc/registry.ts'
 import { answerPage } from './answer-page.ts'
 import { registerAppScheme } from './app-protocol.ts'
-import { createBadge } from './badge.ts'
+import { createAttention, whenLaunched } from './attention.ts'
 import { receiveDeepLinks } from './deep-links.ts'
 import { homeOrigin as findHomeOrigin, givenServerUrl } from './home.ts'
 import { canReceiveLinks } from './link-registration.ts'
@@ -14,8 +14,7 @@ import { guardNavigation } from './navigation.ts'
 import { createPages } from './pages.ts'
 import { watchPower } from './power.ts'
 import { openSettings } from './settings.ts'
-import { createTray } from './tray.ts'
-import { createUnreadTotal } from './unread-total.ts'
+import { createPutAway } from './tray-presence.ts'
 import { createWorkspace, type Workspace, type WorkspaceServices } from './workspaces/workspace.ts'
 import { GIVEN_ID, type KnownWorkspace } from './workspaces/workspace-record.ts'
 import { createWorkspaces } from './workspaces/workspaces.ts'
@@ -23,19 +22,25 @@ import { createWorkspaces } from './workspaces/workspaces.ts'
 /** The appId of electron-builder.yml. */
 const APP_ID = 'com.iqsuite.desktop'
 
+/** Windows starts this when a notification of an earlier run is clicked. Made once: with another one each start, old ones would lead nowhere. */
+const TOAST_ACTIVATOR = '{5B1F8C52-6B0E-4B0F-9D5B-0C6B5E0B7F31}'
+
 const DEFAULT_SERVER_URL = 'http://127.0.0.1:4600'
 
 /** From the first line to a window: what must come before `ready`, then every service, each knowing only what it is handed. */
 export async function run(app: App): Promise<void> {
   registerAppScheme()
   // Windows shows notifications only of an app that names itself.
-  if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
+  if (process.platform === 'win32') {
+    app.setAppUserModelId(APP_ID)
+    app.setToastActivatorCLSID(TOAST_ACTIVATOR)
+  }
   if (!app.requestSingleInstanceLock()) {
     app.quit() // the first instance has our arguments and comes to the front
     return
   }
   const links = receiveDeepLinks(app, process.argv)
-  await app.whenReady()
+  const launch = await whenLaunched(app)
   registerDeepLinkScheme(app)
 
   const userData = app.getPath('userData')
@@ -54,38 +59,39 @@ export async function run(app: App): Promise<void> {
     const front = workspaces.front()
     if (front) workspaces.bringToFront(front)
   }
-  const tray = createTray({
-    isDoNotDisturb: settings.get('doNotDisturb'),
+  const attention = createAttention({
+    settings,
+    launch,
     onOpen: show,
     onNextUnread: () => {
       show()
       workspaces.front()?.main()?.channel.send('shell.nextUnread', null)
     },
-    onDoNotDisturb: (isOn) => settings.set('doNotDisturb', isOn),
+    onQuietHours: () => {
+      show()
+      workspaces.front()?.main()?.channel.send('shell.openSettings', 'notifications')
+    },
     onQuit: () => app.quit(),
-  })
-  const badge = createBadge()
-  const unread = createUnreadTotal((total) => {
-    tray.setUnread(total)
-    badge.setUnread(total)
   })
   answerPage({
     registry: createRegistry({ homeOrigin, onRefused: (channel, why) => console.warn(`Refused a call of "${channel}": ${why}.`) }),
     pages,
     settings,
-    unread,
+    attention,
+    canReceiveLinks: () => canReceiveLinks(app),
     openExternal,
   })
 
   const services: WorkspaceServices = {
     settings,
     pages,
-    unread,
+    attention,
     homeOrigin,
     userData,
     openExternal,
     isQuitting: () => isQuitting,
-    onHiddenToTray: tellAboutTray,
+    putAway: createPutAway(),
+    onLeft: tellWhereItIs,
     bringToFront: workspaces.bringToFront,
     canReceiveLinks: () => canReceiveLinks(app),
   }
@@ -141,15 +147,13 @@ export async function run(app: App): Promise<void> {
     await (await whoExpects(url))?.signIn.complete(url)
   }
 
-  function tellAboutTray(): void {
+  /** The first time only: who closes the window and finds it gone asks where it went. */
+  function tellWhereItIs(to: 'tray' | 'task-bar'): void {
     if (settings.get('closeToTrayNoticeShown')) return
     settings.set('closeToTrayNoticeShown', true)
-    void workspaces.front()?.notifications.tell({
-      id: 'close-to-tray',
-      title: 'IQ Suite is still running',
-      body: 'New messages keep coming. Open it or quit it from its icon in the tray.',
-      conversationId: null,
-    })
+    const where = to === 'tray' ? 'Open it or quit it from its icon in the tray.' : 'This desktop has no tray, so its window is minimised.'
+    const title = 'IQ Suite is still running'
+    void workspaces.front()?.notifications.tell({ id: 'close-to-tray', title, body: `New messages keep coming. ${where}` })
   }
 }
 

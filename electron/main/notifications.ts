@@ -1,14 +1,18 @@
-import { Notification } from 'electron'
-import type { Note, NotifyOutcome } from '#shared/ipc/bridge.ts'
-import { iconPath } from './home.ts'
-
-/** Some systems never say whether they showed a notification. */
-const ANSWER_WITHIN_MS = 3_000
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Note, NotificationReply, NotifyOutcome } from '#shared/ipc/bridge.ts'
+import type { NotificationCenter } from './notification-center.ts'
+import type { SystemQuiet } from './system-quiet.ts'
 
 export interface NotificationParts {
-  isDoNotDisturb: () => boolean
+  workspaceId: string
+  center: NotificationCenter
+  /** Why nothing is to be announced now; null: nothing speaks against it. */
+  quietWords: () => string | null
+  systemQuiet: () => Promise<SystemQuiet>
   /** A click on a note of the client; null: it told of several conversations. */
   onOpenConversation: (conversationId: string | null) => void
+  onReply: (reply: NotificationReply) => void
   /** A click on what the app itself told. */
   onShow: () => void
 }
@@ -18,49 +22,45 @@ export interface Notifications {
   /** Shows a note of the client, or says why not. */
   notify(note: Note): Promise<NotifyOutcome>
   /** Shows what answers an act of the person just now; do not disturb is about messages of others. */
-  tell(note: Note): Promise<NotifyOutcome>
+  tell(note: Pick<Note, 'id' | 'title' | 'body'>): Promise<NotifyOutcome>
+  /** Takes those of a tag back; null: all. */
+  withdraw(tag: string | null): void
+  /** From now on clicks and replies are told, and those that waited for it. Returns the way to end it. */
+  listen(): () => void
 }
 
-export function createNotifications({ isDoNotDisturb, onOpenConversation, onShow }: NotificationParts): Notifications {
-  // A notification without a reference is collected, and the click on it goes astray. One of the same tag takes the place of the older.
-  const showing = new Map<string, Notification>()
+const UNSUPPORTED: NotifyOutcome = { status: 'not-shown', reason: 'This system has no notifications.' }
+const OWN = 'app-'
+const Guid = z.guid()
 
-  function show(note: Note, onClick: () => void): Promise<NotifyOutcome> {
-    const key = note.tag ?? note.id
-    const notification = new Notification({ title: note.title, body: note.body, icon: iconPath('notification.png') })
-    showing.get(key)?.close()
-    showing.set(key, notification)
-    const forget = () => {
-      if (showing.get(key) === notification) showing.delete(key)
-    }
-    notification.on('click', () => {
-      forget()
-      onClick()
-    })
-    notification.on('close', forget)
+/** The notifications of one workspace. Those of a conversation carry its id, so that there is one for each and it can be taken back. */
+export function createNotifications(parts: NotificationParts): Notifications {
+  const { workspaceId, center, quietWords, systemQuiet, onOpenConversation, onReply, onShow } = parts
+  const conversationOf = (key: string): string | null => (Guid.safeParse(key).success ? key : null)
 
-    const { promise, resolve } = Promise.withResolvers<NotifyOutcome>()
-    const timer = setTimeout(
-      () => resolve({ status: 'not-shown', reason: 'The system did not say whether it showed the notification.' }),
-      ANSWER_WITHIN_MS,
-    )
-    notification.on('show', () => resolve({ status: 'shown' }))
-    notification.on('failed', (_event, error) => {
-      forget()
-      resolve({ status: 'not-shown', reason: error })
-    })
-    notification.show()
-    return promise.finally(() => clearTimeout(timer))
-  }
-
-  const unsupported: NotifyOutcome = { status: 'not-shown', reason: 'This system has no notifications.' }
   return {
-    isSupported: () => Notification.isSupported(),
-    tell: async (note) => (Notification.isSupported() ? show(note, onShow) : unsupported),
-    notify: async (note) => {
-      if (!Notification.isSupported()) return unsupported
-      if (isDoNotDisturb()) return { status: 'not-shown', reason: 'Do not disturb is on.' }
-      return show(note, () => onOpenConversation(note.conversationId))
+    listen: () =>
+      center.own(workspaceId, {
+        onClick: (key) => (key.startsWith(OWN) ? onShow() : onOpenConversation(conversationOf(key))),
+        onReply: (key, text) => {
+          const conversationId = conversationOf(key)
+          if (conversationId) onReply({ id: randomUUID(), conversationId, text })
+          else onShow()
+        },
+      }),
+    isSupported: () => center.isSupported(),
+    tell: async ({ id, title, body }) =>
+      center.isSupported() ? center.show(workspaceId, { key: OWN + id, title, body, isSilent: true, canReply: false }) : UNSUPPORTED,
+    async notify({ id, title, body, conversationId, tag, silent = false }) {
+      if (!center.isSupported()) return UNSUPPORTED
+      const quiet = quietWords()
+      if (quiet !== null) return { status: 'not-shown', reason: quiet }
+      const note = { key: conversationId ?? tag ?? id, title, body, isSilent: silent, canReply: conversationId !== null }
+      const [outcome, system] = await Promise.all([center.show(workspaceId, note), systemQuiet()])
+      // The system alone knows what its own do not disturb lets through: it is given the notification, and the person is told.
+      if (outcome.status !== 'shown' || system !== 'on') return outcome
+      return { status: 'shown', remark: 'The system’s own do not disturb is on: it may have put the notification aside.' }
     },
+    withdraw: (tag) => center.withdraw(workspaceId, tag),
   }
 }

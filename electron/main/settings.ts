@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import ElectronStore, { type Schema } from 'electron-store'
 import { z } from 'zod'
+import { DoNotDisturbSchema } from '#shared/ipc/bridge.ts'
 import { WorkspaceRecord } from './workspaces/workspace-record.ts'
 
 export const WindowState = z.object({
@@ -14,7 +15,8 @@ export const WindowState = z.object({
 export type WindowState = z.infer<typeof WindowState>
 
 const Settings = z.object({
-  doNotDisturb: z.boolean(),
+  /** A boolean is of an older version. */
+  doNotDisturb: z.union([z.boolean(), DoNotDisturbSchema]),
   closeToTray: z.boolean(),
   closeToTrayNoticeShown: z.boolean(),
   /** After an explicit sign-out the next sign-in asks who it is, though the browser may still be signed in. */

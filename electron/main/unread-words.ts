@@ -8,7 +8,16 @@ export function unreadWords(unread: number): string {
   return unread === 1 ? '1 unread message' : `${unread.toLocaleString('en-US')} unread messages`
 }
 
-export function tooltip(unread: number, isDoNotDisturb: boolean): string {
+interface Shown {
+  unread: number
+  /** Texts cannot arrive, so the number may be old. */
+  isDown: boolean
+  /** Why nothing is announced; null: nothing speaks against it. */
+  quietWords: string | null
+}
+
+export function tooltip({ unread, isDown, quietWords }: Shown): string {
   const words = unread === 0 ? 'IQ Suite' : `IQ Suite: ${unreadWords(unread)}`
-  return isDoNotDisturb ? `${words} (do not disturb)` : words
+  const connected = isDown ? `${words} (not connected)` : words
+  return quietWords === null ? connected : `${connected}\n${quietWords}`
 }

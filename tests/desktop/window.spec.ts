@@ -68,6 +68,22 @@ test('closing hides to the tray, says so the first time only, and the tray bring
   expect(await notes(electron)).toHaveLength(1)
 })
 
+test('on a desktop without a tray, closing minimises and says so; the window is never lost', async ({ desktop }) => {
+  test.skip(process.platform !== 'linux', 'the others always have one')
+  const { electron } = await desktop.open({ env: { DESKTOP_HAS_TRAY: 'false' } })
+  await catchWhatLeaves(electron)
+  await expect.poll(async () => (await windowState(electron)).isVisible).toBe(true)
+  await closeWindow(electron)
+  await expect
+    .poll(() => notes(electron))
+    .toEqual([{ title: 'IQ Suite is still running', body: expect.stringContaining('no tray, so its window is minimised') }])
+  const isMinimized = () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized())
+  expect(await isMinimized()).toBe(true)
+
+  await electron.evaluate(({ app }) => void app.emit('activate', {}, false))
+  await expect.poll(isMinimized).toBe(false)
+})
+
 test('quitting from the tray ends the app though closing does not', async ({ desktop, isDouble }) => {
   test.skip(!isDouble, 'the menu of a real tray cannot be reached from here')
   const { electron } = await desktop.open()

@@ -1,5 +1,6 @@
 import { type Session, screen } from 'electron'
 import type { SettingsStore } from '../settings.ts'
+import type { PutAway } from '../tray-presence.ts'
 import { type ClientWindow, createClientWindow } from './client-window.ts'
 import { MIN_SIZE, placeWindow } from './window-state.ts'
 
@@ -13,8 +14,9 @@ export interface MainWindowParts {
   isShown: boolean
   /** Whether the person is quitting the app, so that closing means closing. */
   isQuitting: () => boolean
-  /** The window was closed and lives on in the tray. */
-  onHiddenToTray: () => void
+  putAway: PutAway
+  /** The window was closed and lives on in the tray, or minimised where there is no tray. */
+  onLeft: (to: 'tray' | 'task-bar') => void
 }
 
 /** The window of a workspace: where it was, if that place still exists; closing hides it in the tray. */
@@ -41,10 +43,7 @@ export function createMainWindow(parts: MainWindowParts): ClientWindow {
   const remember = () => {
     if (!window.isMinimized()) settings.set('window', { ...window.getNormalBounds(), isMaximized: window.isMaximized() })
   }
-  const hide = () => {
-    window.hide()
-    parts.onHiddenToTray()
-  }
+  const hide = () => parts.putAway(window, parts.onLeft)
 
   if (parts.isShown) {
     window.once('ready-to-show', () => {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { type Session, safeStorage, session } from 'electron'
 import { DESKTOP_ORIGIN } from '#shared/config/origins.ts'
 import { serveApp } from '../app-protocol.ts'
+import type { Attention } from '../attention.ts'
 import { type Auth, createAuth } from '../auth.ts'
 import { rendererDirectory } from '../home.ts'
 import { AUTH_CALLBACK } from '../link-routes.ts'
@@ -9,9 +10,10 @@ import { createLoopback } from '../loopback.ts'
 import { guardSession } from '../navigation.ts'
 import { createNotifications, type Notifications } from '../notifications.ts'
 import type { Pages } from '../pages.ts'
+import { createReplies, type Replies } from '../replies.ts'
 import type { SettingsStore } from '../settings.ts'
 import { createSignIn, type SignIn } from '../sign-in.ts'
-import type { UnreadTotal } from '../unread-total.ts'
+import type { PutAway } from '../tray-presence.ts'
 import { createVault } from '../vault.ts'
 import type { ClientWindow } from '../windows/client-window.ts'
 import { createMainWindow } from '../windows/main-window.ts'
@@ -20,13 +22,15 @@ import { GIVEN_ID, type KnownWorkspace } from './workspace-record.ts'
 export interface WorkspaceServices {
   settings: SettingsStore
   pages: Pages
-  unread: UnreadTotal
+  attention: Attention
   homeOrigin: string
   /** Where the app's data lies. */
   userData: string
   openExternal: (url: string) => Promise<void>
   isQuitting: () => boolean
-  onHiddenToTray: () => void
+  putAway: PutAway
+  /** Its window was closed and lives on in the tray, or minimised where there is no tray. */
+  onLeft: (to: 'tray' | 'task-bar') => void
   bringToFront: (workspace: Workspace) => void
   /** Whether the browser can hand a link of ours to this program. */
   canReceiveLinks: () => boolean
@@ -39,6 +43,7 @@ export interface Workspace {
   readonly auth: Auth
   readonly signIn: SignIn
   readonly notifications: Notifications
+  readonly replies: Replies
   /** What its pages are told of the server: '' where they come from an origin that passes calls on (Vite). */
   readonly serverUrl: string
   /** Its window with the list; null until it is opened. */
@@ -51,12 +56,13 @@ export interface Workspace {
 }
 
 export function createWorkspace(known: KnownWorkspace, services: WorkspaceServices): Workspace {
-  const { settings, pages, homeOrigin, userData, openExternal } = services
+  const { settings, pages, attention, homeOrigin, userData, openExternal } = services
   const isGiven = known.id === GIVEN_ID
   const own = isGiven ? session.defaultSession : session.fromPartition(`persist:${known.id}`)
   const directory = isGiven ? userData : path.join(userData, 'workspaces', known.id)
   const serverUrl = homeOrigin === DESKTOP_ORIGIN ? known.serverUrl : ''
   let main: ClientWindow | null = null
+  let stopListening: (() => void) | null = null
 
   serveApp({ root: rendererDirectory(), serverUrl: known.serverUrl }, own.protocol)
   guardSession(own, homeOrigin)
@@ -68,6 +74,9 @@ export function createWorkspace(known: KnownWorkspace, services: WorkspaceServic
     vault,
     openExternal,
     onSignedOut: () => {
+      attention.unread.forget(known.id)
+      attention.setConnection(known.id, 'none')
+      workspace.notifications.withdraw(null)
       for (const page of pages.all()) if (page.workspace === workspace) page.client.channel.send('session.signedOut', null)
     },
     redirectUri: async () => (services.canReceiveLinks() ? AUTH_CALLBACK : loopback.open()),
@@ -80,26 +89,36 @@ export function createWorkspace(known: KnownWorkspace, services: WorkspaceServic
     auth,
     signIn: createSignIn({ auth, vault, settings, open: (clientPath) => main?.open(clientPath), show: bringToFront }),
     notifications: createNotifications({
-      isDoNotDisturb: () => settings.get('doNotDisturb'),
+      workspaceId: known.id,
+      center: attention.center,
+      quietWords: attention.quiet.words,
+      systemQuiet: attention.systemQuiet,
       onOpenConversation: (conversationId) => workspace.openConversation(conversationId),
+      onReply: (reply) => workspace.replies.add(reply),
       onShow: bringToFront,
     }),
+    replies: createReplies((reply) => main?.channel.send('shell.reply', reply)),
     serverUrl,
     main: () => main,
     openMain(firstPath, isShown) {
-      const { isQuitting, onHiddenToTray } = services
-      main = createMainWindow({ settings, session: own, homeOrigin, serverUrl, firstPath, isShown, isQuitting, onHiddenToTray })
+      const { isQuitting, putAway, onLeft } = services
+      main = createMainWindow({ settings, session: own, homeOrigin, serverUrl, firstPath, isShown, isQuitting, putAway, onLeft })
       main.window.once('closed', () => {
         main = null
       })
       pages.add({ kind: 'main', client: main, workspace })
+      // Only now: a click that started the app has a window to lead to.
+      stopListening ??= workspace.notifications.listen()
     },
     openConversation(conversationId) {
       bringToFront()
       main?.channel.send('shell.openConversation', conversationId)
     },
     close() {
-      services.unread.forget(known.id)
+      attention.unread.forget(known.id)
+      attention.setConnection(known.id, 'none')
+      workspace.notifications.withdraw(null)
+      stopListening?.()
       loopback.close()
       for (const page of pages.all()) if (page.workspace === workspace) page.client.window.destroy()
     },

@@ -75,6 +75,8 @@ class App extends EventEmitter {
   releaseSingleInstanceLock(): void {
     releaseLock()
   }
+  setAppUserModelId(_id: string): void {}
+  setToastActivatorCLSID(_id: string): void {}
   setBadgeCount(count = 0): boolean {
     records.badgeCount = count
     return true

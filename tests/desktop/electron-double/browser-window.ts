@@ -90,6 +90,10 @@ export class BrowserWindow extends EventEmitter {
     this.emit('show')
     this.focus()
   }
+  showInactive(): void {
+    this.#isVisible = true
+    this.emit('show')
+  }
   hide(): void {
     this.#isVisible = false
     this.#isFocused = false

@@ -9,6 +9,7 @@ interface ItemOptions {
   enabled?: boolean
   visible?: boolean
   checked?: boolean
+  submenu?: (ItemOptions | MenuItem)[] | Menu
   click?: (item: MenuItem, window: undefined, event: object) => void
 }
 
@@ -19,15 +20,17 @@ export class MenuItem {
   enabled: boolean
   visible: boolean
   checked: boolean
+  submenu: Menu | undefined
   click: () => void
 
   constructor(options: ItemOptions) {
     this.id = options.id ?? ''
     this.label = options.label ?? options.role ?? ''
-    this.type = options.type ?? 'normal'
+    this.type = options.type ?? (options.submenu ? 'submenu' : 'normal')
     this.enabled = options.enabled ?? true
     this.visible = options.visible ?? true
     this.checked = options.checked ?? false
+    this.submenu = Array.isArray(options.submenu) ? Menu.buildFromTemplate(options.submenu) : options.submenu
     this.click = () => {
       if (this.type === 'checkbox') this.checked = !this.checked
       options.click?.(this, undefined, {})
@@ -49,6 +52,10 @@ export class Menu extends EventEmitter {
     return records.applicationMenu
   }
   getMenuItemById(id: string): MenuItem | null {
-    return this.items.find((item) => item.id === id) ?? null
+    for (const item of this.items) {
+      const found = item.id === id ? item : item.submenu?.getMenuItemById(id)
+      if (found) return found
+    }
+    return null
   }
 }

@@ -4,23 +4,31 @@ import path from 'node:path'
 /** Not part of Electron: the file that an image was made from. */
 export let nameOfImage: (image: NativeImage) => string
 
-/** A picture that remembers its file; sizes are read from the PNG itself. */
+/** The endings by which Electron finds the same picture for another scale. */
+const SCALES = [1, 1.25, 1.33, 1.4, 1.5, 1.8, 2, 2.5, 3, 4, 5]
+
+/** A picture that remembers its file and those beside it for other scales; sizes are read from the PNG itself. */
 export class NativeImage {
-  readonly #bytes: Buffer
+  readonly #pictures: ReadonlyMap<number, Buffer>
   readonly #name: string
   #isTemplate = false
-  constructor(bytes: Buffer, name: string) {
-    this.#bytes = bytes
+  constructor(pictures: ReadonlyMap<number, Buffer>, name: string) {
+    this.#pictures = pictures
     this.#name = name
   }
   isEmpty(): boolean {
-    return this.#bytes.length === 0
+    return this.#pictures.size === 0
   }
-  getSize(_scaleFactor?: number): { width: number; height: number } {
-    return this.isEmpty() ? { width: 0, height: 0 } : { width: this.#bytes.readUInt32BE(16), height: this.#bytes.readUInt32BE(20) }
+  getScaleFactors(): number[] {
+    return [...this.#pictures.keys()]
   }
-  toPNG(_options?: object): Buffer {
-    return this.#bytes
+  /** In units: a picture for twice the scale has half the units of its pixels. */
+  getSize(scaleFactor = 1): { width: number; height: number } {
+    const [scale, bytes] = this.#closest(scaleFactor)
+    return bytes ? { width: bytes.readUInt32BE(16) / scale, height: bytes.readUInt32BE(20) / scale } : { width: 0, height: 0 }
+  }
+  toPNG(options: { scaleFactor?: number } = {}): Buffer {
+    return this.#closest(options.scaleFactor ?? 1)[1] ?? Buffer.alloc(0)
   }
   setTemplateImage(option: boolean): void {
     this.#isTemplate = option
@@ -28,12 +36,23 @@ export class NativeImage {
   isTemplateImage(): boolean {
     return this.#isTemplate
   }
+  #closest(wanted: number): [number, Buffer | null] {
+    const [first] = [...this.#pictures].sort(([a], [b]) => Math.abs(a - wanted) - Math.abs(b - wanted))
+    return first ?? [1, null]
+  }
   static {
     nameOfImage = (image) => image.#name
   }
 }
 
+/** Electron takes a PNG's family by its ending; an `.ico` holds its pictures itself and is not looked into here. */
+function readFamily(file: string): Map<number, Buffer> {
+  const { dir, name, ext } = path.parse(file)
+  const files = SCALES.map((scale) => [scale, scale === 1 ? file : path.join(dir, `${name}@${scale}x${ext}`)] as const)
+  return new Map(files.filter(([, member]) => existsSync(member)).map(([scale, member]) => [scale, readFileSync(member)]))
+}
+
 export const nativeImage = {
-  createEmpty: () => new NativeImage(Buffer.alloc(0), ''),
-  createFromPath: (file: string) => new NativeImage(existsSync(file) ? readFileSync(file) : Buffer.alloc(0), path.basename(file)),
+  createEmpty: () => new NativeImage(new Map(), ''),
+  createFromPath: (file: string) => new NativeImage(readFamily(file), path.basename(file)),
 }

@@ -23,6 +23,8 @@ export const records = {
 export const system = {
   /** The button that dialogs are answered with. */
   dialogResponse: 1,
+  /** What a former run of the app left in the notification centre of macOS. */
+  notificationHistory: [] as Notification[],
   notifications: 'shown' as 'shown' | 'failed' | 'unsupported',
   displays: [{ x: 0, y: 0, width: 1920, height: 1080 }],
 }

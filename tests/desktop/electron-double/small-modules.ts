@@ -22,6 +22,12 @@ export const powerMonitor = new EventEmitter()
 const display = (area: (typeof system.displays)[number], id: number) => ({ id, bounds: area, workArea: area, scaleFactor: 1 })
 export const screen = Object.assign(new EventEmitter(), {
   getAllDisplays: () => system.displays.map(display),
+  getDisplayMatching: (rect: { x: number; y: number }) => {
+    const holding = system.displays.findIndex(
+      ({ x, y, width, height }) => rect.x >= x && rect.x < x + width && rect.y >= y && rect.y < y + height,
+    )
+    return display(system.displays[Math.max(holding, 0)] ?? { x: 0, y: 0, width: 1920, height: 1080 }, Math.max(holding, 0))
+  },
   getPrimaryDisplay: () => display(system.displays[0] ?? { x: 0, y: 0, width: 1920, height: 1080 }, 0),
 })
 

@@ -3,13 +3,26 @@ import type { Menu } from './menu.ts'
 import { NativeImage, nameOfImage, nativeImage } from './native-image.ts'
 import { records } from './records.ts'
 
+interface TrayItem {
+  id: string
+  label: string
+  enabled: boolean
+  checked: boolean
+  items: TrayItem[]
+}
+
+const describeItems = (menu: Menu | null | undefined): TrayItem[] =>
+  (menu?.items ?? []).map(({ id, label, enabled, checked, submenu }) => ({ id, label, enabled, checked, items: describeItems(submenu) }))
+
 /** What the tray would draw. */
 export interface TrayDescription {
   icon: string
   isIconEmpty: boolean
   title: string
   tooltip: string
-  menu: { id: string; label: string; enabled: boolean; checked: boolean }[]
+  menu: TrayItem[]
+  /** The scales that the icon is drawn for. */
+  scales: number[]
 }
 
 // Not part of Electron: what a person sees in the tray, and an entry that they pick.
@@ -56,7 +69,8 @@ export class Tray extends EventEmitter {
       isIconEmpty: tray.#image.isEmpty(),
       title: tray.#title,
       tooltip: tray.#tooltip,
-      menu: (tray.#menu?.items ?? []).map(({ id, label, enabled, checked }) => ({ id, label, enabled, checked })),
+      menu: describeItems(tray.#menu),
+      scales: tray.#image.getScaleFactors(),
     })
     chooseInTray = (tray, id) => {
       const item = tray.#menu?.getMenuItemById(id)

@@ -6,7 +6,7 @@ import type { ElectronDouble } from '../electron-double/electron.ts'
 
 interface Caught {
   links: string[]
-  notes: { title: string; body: string; emit(event: string): boolean }[]
+  notes: { title: string; body: string; silent: boolean; emit(event: string, ...details: unknown[]): boolean }[]
 }
 
 declare global {
@@ -24,6 +24,10 @@ export async function catchWhatLeaves(electron: ElectronApplication): Promise<vo
     Notification.prototype.show = function (this: Electron.Notification) {
       globalThis.caught.notes.push(this as never)
       setImmediate(() => this.emit('show'))
+    }
+    Notification.prototype.close = function (this: Electron.Notification) {
+      globalThis.caught.notes = globalThis.caught.notes.filter((note) => note !== (this as never))
+      this.emit('close', {})
     }
   })
 }

@@ -56,6 +56,7 @@ export const test = base.extend<DesktopOptions & { desktop: Desktop; issuer: Fak
             IQ_RENDERER_DIR: path.join(import.meta.dirname, '../page'),
             // What is registered on the computer that runs the tests says nothing about the app.
             IQ_SIGN_IN_REDIRECT: 'scheme',
+            PATH: `${path.join(import.meta.dirname, 'programs')}${path.delimiter}${process.env.PATH}`,
             ...env,
           },
         })

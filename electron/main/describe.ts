@@ -1,0 +1,19 @@
+import os from 'node:os'
+import { app } from 'electron'
+import type { SystemQuiet } from './system-quiet.ts'
+import { hasTray } from './tray-presence.ts'
+
+const systemWords: Record<SystemQuiet, string> = { on: 'on', off: 'off', unknown: 'this system does not say' }
+
+/** What is asked first when something is wrong on one computer and not on another. Nothing of the person, their company or their texts. */
+export async function describeApp(parts: { canReceiveLinks: boolean; systemQuiet: SystemQuiet }): Promise<Record<string, string>> {
+  return {
+    'Desktop client': app.getVersion(),
+    Electron: process.versions.electron ?? 'unknown',
+    Chromium: process.versions.chrome ?? 'unknown',
+    System: `${os.type()} ${os.release()} ${process.arch}`,
+    'Tray icon': (await hasTray()) ? 'there' : 'this desktop has no place for it',
+    'Links and sign-in': parts.canReceiveLinks ? 'iqsuite:// opens this app' : 'the browser comes back to a port of this computer',
+    'Do not disturb of the system': systemWords[parts.systemQuiet],
+  }
+}
