@@ -4,6 +4,7 @@ interface Statement {
   name: string
   parameters: readonly number[]
   columns: readonly { name: string; dataTypeID: number }[]
+  usedAt: number
 }
 
 export interface StatementResult<R> {
@@ -29,6 +30,7 @@ export class EmbeddedStatements {
   readonly #pglite: PGlite
   readonly #prepared = new Map<string, Statement>()
   #named = 0
+  #uses = 0
 
   constructor(pglite: PGlite) {
     this.#pglite = pglite
@@ -37,7 +39,8 @@ export class EmbeddedStatements {
   async run<R>(sql: string, values: readonly unknown[]): Promise<StatementResult<R>> {
     return this.#pglite.runExclusive(async () => {
       try {
-        const statement = this.#known(sql) ?? (await this.#prepare(sql))
+        const statement = this.#prepared.get(sql) ?? (await this.#prepare(sql))
+        statement.usedAt = ++this.#uses
         const answer = await this.#send(
           serialize.bind({
             statement: statement.name,
@@ -55,21 +58,12 @@ export class EmbeddedStatements {
     })
   }
 
-  #known(sql: string): Statement | undefined {
-    const statement = this.#prepared.get(sql)
-    if (statement) {
-      this.#prepared.delete(sql)
-      this.#prepared.set(sql, statement)
-    }
-    return statement
-  }
-
   async #prepare(sql: string): Promise<Statement> {
     const isKept = PREPARABLE.test(sql)
     if (isKept) await this.#makeRoom()
     const name = isKept ? `s${this.#named++}` : ''
     const answer = await this.#send(serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }), serialize.sync())
-    const statement: Statement = { name, parameters: [], columns: [] }
+    const statement: Statement = { name, parameters: [], columns: [], usedAt: 0 }
     for (const message of answer) {
       if (message instanceof messages.ParameterDescriptionMessage) statement.parameters = message.dataTypeIDs
       if (message instanceof messages.RowDescriptionMessage) statement.columns = message.fields
@@ -79,11 +73,12 @@ export class EmbeddedStatements {
   }
 
   async #makeRoom(): Promise<void> {
-    for (const [sql, { name }] of this.#prepared) {
-      if (this.#prepared.size < MAX_PREPARED) return
-      this.#prepared.delete(sql)
-      await this.#send(serialize.close({ type: 'S', name }), serialize.sync())
-    }
+    if (this.#prepared.size < MAX_PREPARED) return
+    const [oldest] = [...this.#prepared].sort(([, a], [, b]) => a.usedAt - b.usedAt)
+    if (!oldest) return
+    const [sql, { name }] = oldest
+    this.#prepared.delete(sql)
+    await this.#send(serialize.close({ type: 'S', name }), serialize.sync())
   }
 
   /** Both file systems that we use (Node's and memory) write through: there is nothing to sync after it. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/database/open.ts'
 import type { ChangeEvent } from '#shared/contract/hub-events.ts'
+import { entryName, noteEntry } from './changing.ts'
 
 /** The channel that tells every server process of a committed change; its payload is `<companyId>:<seq>`. */
 export const CHANGES_CHANNEL = 'iq_changes'
@@ -24,15 +25,20 @@ export async function nextSeq(trx: Trx, companyId: string): Promise<number> {
 
 /** Adds an entry under the seq it carries (from `nextSeq`, same transaction). The hubs hear of it when the transaction commits. */
 export async function appendChange(trx: Trx, companyId: string, event: ChangeEvent): Promise<void> {
-  await sql`with entry as (${entrySql(companyId, event)}) select ${notifySql(companyId, event)}`.execute(trx)
+  const { entry, notify } = appending(trx, companyId, event)
+  await sql`with entry as (${entry}) select ${notify}`.execute(trx)
 }
 
-/** The two halves of `appendChange`, for a statement that changes the rows as well. */
-export const entrySql = (companyId: string, event: ChangeEvent): RawBuilder<unknown> => sql`
-  insert into change_events (company_id, seq, type, business_phone_id, payload)
-  values (${companyId}, ${event.seq}, ${event.type}, ${event.businessPhoneId}, ${JSON.stringify(event)})`
-export const notifySql = (companyId: string, event: ChangeEvent): RawBuilder<unknown> =>
-  sql`pg_notify(${CHANGES_CHANNEL}, ${`${companyId}:${event.seq}`})`
+/** The two halves of `appendChange`, for a statement of `trx` that changes rows as well: `entry` inserts, `notify` is a call. */
+export function appending(trx: Trx, companyId: string, event: ChangeEvent): { entry: RawBuilder<unknown>; notify: RawBuilder<unknown> } {
+  noteEntry(trx, companyId, event)
+  return {
+    entry: sql`
+      insert into change_events (company_id, seq, type, business_phone_id, payload)
+      values (${companyId}, ${event.seq}, ${event.type}, ${event.businessPhoneId}, ${JSON.stringify(event)})`,
+    notify: sql`pg_notify(${CHANGES_CHANNEL}, ${entryName(companyId, event.seq)})`,
+  }
+}
 
 export interface ChangeQuery {
   companyId: string

@@ -61,7 +61,8 @@ export class HubConnection {
       this.terminate()
       return
     }
-    for (const frame of frames) this.#socket.send(frame)
+    // Each frame ends in a separator, so all of them may share one message.
+    this.#socket.send(frames.join(''))
     this.#sentAt = Date.now()
   }
 

@@ -9,6 +9,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { unauthorized } from '#server/http/errors.ts'
 import { SIGNED_OUT_CHANNEL } from '#server/identity/accounts.ts'
 import { HUB_PATH } from '#shared/contract/hub-path.ts'
+import { listenToCommits } from './changing.ts'
 import { createDelivery, type Subscriber } from './delivery.ts'
 import { CHANGES_CHANNEL, pruneChanges } from './feed.ts'
 import { HubConnection } from './hub-connection.ts'
@@ -48,7 +49,7 @@ export function createHub({ app, database, authenticate, visiblePhoneIds, limits
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_CLIENT_MESSAGE_BYTES })
   const connections = new Set<HubConnection>()
   const delivery = createDelivery({ db: database.db, visiblePhoneIds, phonesMaxAgeMs: limits.phonesMaxAgeMs, log: app.log })
-  const undo: (() => Promise<void>)[] = []
+  const undo: (() => Promise<void> | void)[] = []
   let sweeper: NodeJS.Timeout | undefined
   let pruner: NodeJS.Timeout | undefined
   let isReady = false
@@ -107,6 +108,7 @@ export function createHub({ app, database, authenticate, visiblePhoneIds, limits
     start: async () => {
       app.server.on('upgrade', onUpgrade)
       undo.push(
+        listenToCommits(database.db, delivery),
         await database.listen(CHANGES_CHANNEL, delivery.onNotification, delivery.catchUp),
         await database.listen(SIGNED_OUT_CHANNEL, (authId) => {
           for (const connection of connections) if (connection.authId === authId) connection.close()

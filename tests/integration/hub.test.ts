@@ -136,6 +136,19 @@ describe('the hub', () => {
     for (const { received } of [one, two]) await vi.waitFor(() => expect(seqsOf(received)).toEqual(seqs))
   })
 
+  it('sends what its own process and others commit at the same time once and in order, and nothing that failed', async () => {
+    const clients = [await connect(await startHub(), actor()), await connect(await startHub({ phonesMaxAgeMs: 0 }), actor())]
+    const seqs: number[] = []
+    for (let round = 0; round < 40; round += 1) {
+      const changes = Array.from({ length: 1 + (round % 5) }, (_, index) => company.publish({ isElsewhere: (round + index) % 3 === 0 }))
+      const failing = company.publish({ isFailing: true, isElsewhere: round % 2 === 0 })
+      await expect(failing).rejects.toThrow('This change fails')
+      seqs.push(...(await Promise.all(changes)))
+    }
+    seqs.sort((a, b) => a - b)
+    for (const { received } of clients) await vi.waitFor(() => expect(seqsOf(received)).toEqual(seqs), 5000)
+  })
+
   it('refuses a bad token and a foreign page', async () => {
     const url = await startHub()
     expect((await fetch(`${url}/hubs/messages/negotiate`, { method: 'POST', headers: { authorization: 'Bearer bad' } })).status).toBe(401)

@@ -5,6 +5,7 @@ import { AppError, invalid, notFound } from '#server/http/errors.ts'
 import { announceContact, openContactConversation } from '#server/modules/messaging/inbox/inbox.service.ts'
 import { requirePhone, visiblePhones } from '#server/modules/messaging/phones/phones.service.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { changing } from '#server/realtime/changing.ts'
 import { nextSeq } from '#server/realtime/feed.ts'
 import type { Contact, getnewConversation, updateChatInfo } from '#shared/contract/messaging/contacts.ts'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
@@ -57,7 +58,7 @@ export async function editContact({ db, clock }: Deps, actor: Actor, edit: Edit)
   const phone = parsePhone(edit.phonenumber)
   if (phone === null) throw invalid('phonenumber', PHONE_FORMAT_MESSAGE)
   const wanted = { first_name: plain(edit.firstname), last_name: plain(edit.lastname), phone, email: edit.email }
-  return db.transaction().execute(async (trx) => {
+  return changing(db, async (trx) => {
     await nextSeq(trx, actor.companyId)
     const before = await selectContacts(trx, actor).where('id', '=', edit.id).executeTakeFirst()
     if (!before) throw notFound('The contact')
@@ -91,7 +92,7 @@ async function requireFreeNumber(trx: Trx, actor: Actor, phone: string): Promise
 
 /** From now on nothing is sent to the contact, until it texts START (spec 2 §4). @throws 404 */
 export async function unsubscribeContact({ db, clock }: Deps, actor: Actor, id: string): Promise<Contact> {
-  return db.transaction().execute(async (trx) => {
+  return changing(db, async (trx) => {
     await nextSeq(trx, actor.companyId)
     const before = await selectContacts(trx, actor).where('id', '=', id).executeTakeFirst()
     if (!before) throw notFound('The contact')
@@ -115,7 +116,7 @@ export async function openConversationWith({ db, clock }: Deps, actor: Actor, wa
   const phone = wanted.companyPhone === undefined ? (await visiblePhones(db, actor))[0] : await requirePhone(db, actor, wanted.companyPhone)
   if (!phone) throw new AppError(409, 'no_business_phone', 'There is no business phone to text from')
   if (number === phone.phoneNumber) throw invalid('contactPhone', 'This is the business phone itself.')
-  return db.transaction().execute(async (trx) => {
+  return changing(db, async (trx) => {
     const at = clock.now()
     const contact = await trx
       .insertInto('contacts')

@@ -1,6 +1,7 @@
 import type { Trx } from '#server/database/open.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notFound } from '#server/http/errors.ts'
+import { changing } from '#server/realtime/changing.ts'
 import { nextSeq } from '#server/realtime/feed.ts'
 import type { ConversationChangedEvent } from '#shared/contract/hub-events.ts'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
@@ -25,7 +26,7 @@ async function change(
   reason: ConversationChangedEvent['reason'],
   decide: Decide,
 ): Promise<Conversation> {
-  return deps.db.transaction().execute(async (trx) => {
+  return changing(deps.db, async (trx) => {
     const seq = await nextSeq(trx, actor.companyId)
     const before = await requireConversation(trx, actor, id)
     const decided = await decide(trx, before)

@@ -1,4 +1,5 @@
 import { AppError } from '#server/http/errors.ts'
+import { changing } from '#server/realtime/changing.ts'
 import { nextSeq } from '#server/realtime/feed.ts'
 import { announceConversation } from './announce.ts'
 import { changeConversation, selectConversations } from './conversation-rows.ts'
@@ -53,7 +54,7 @@ export async function fetchLateMedia(deps: Deps, job: FetchJob): Promise<void> {
   const stored: StoredMedia[] = []
   for (const media of job.media) stored.push(await fetchMedia(deps, job.companyId, media))
   const sign = await linkSigner(deps)
-  await deps.db.transaction().execute(async (trx) => {
+  await changing(deps.db, async (trx) => {
     const seq = await nextSeq(trx, job.companyId)
     const message = await trx
       .updateTable('messages')

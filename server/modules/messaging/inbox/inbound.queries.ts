@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/database/open.ts'
-import { entrySql, notifySql } from '#server/realtime/feed.ts'
+import { appending } from '#server/realtime/feed.ts'
 import type { ChangeEvent } from '#shared/contract/hub-events.ts'
 import { type ConversationChange, type ConversationRow, conversationColumnsSql } from './conversation-rows.ts'
 
@@ -53,6 +53,7 @@ export async function storeInbound(
   event: ChangeEvent,
 ): Promise<void> {
   const { id, body, segments, carrierId, at, seq } = message
+  const { entry, notify } = appending(trx, row.company_id, event)
   await sql`
     with message as (
       insert into messages (id, company_id, conversation_id, direction, body, status, source_type, segments, carrier_id, created_at, updated_at, seq)
@@ -63,6 +64,6 @@ export async function storeInbound(
         unread_count = ${change.unread_count}, first_unread_message_id = ${change.first_unread_message_id},
         needs_reply = ${change.needs_reply}, is_archived = ${change.is_archived}
       where id = ${row.id}
-    ), entry as (${entrySql(row.company_id, event)})
-    select ${notifySql(row.company_id, event)}`.execute(trx)
+    ), entry as (${entry})
+    select ${notify}`.execute(trx)
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '#server/database/open.ts'
+import { changing } from '#server/realtime/changing.ts'
 import { appendChange, nextSeq } from '#server/realtime/feed.ts'
 import type { MessageStatus } from '#shared/contract/messaging/conversation.ts'
 import { isFailed } from '#shared/domain/message-status.ts'
@@ -39,7 +40,7 @@ export async function changeMessageStatus(
   { companyId, messageId }: { companyId: string; messageId: string },
   decide: DecideMessage,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await changing(db, async (trx) => {
     const seq = await nextSeq(trx, companyId)
     const before = await trx
       .selectFrom('messages')

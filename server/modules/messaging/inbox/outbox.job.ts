@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/open.ts'
 import { CarrierRejection } from '#server/ports/sms-carrier.ts'
+import { changing } from '#server/realtime/changing.ts'
 import { nextSeq } from '#server/realtime/feed.ts'
 import { NOT_ACCEPTED, OPTED_OUT } from '#shared/domain/carrier-errors.ts'
 import { isFailed } from '#shared/domain/message-status.ts'
@@ -143,7 +144,7 @@ async function noteAccepted(
 async function reject(deps: InboxDependencies, message: Waiting, job: SendJob, rejection: CarrierRejection): Promise<void> {
   const tries = (job.tries ?? 0) + 1
   if (!rejection.isTransient || tries > MAX_THROTTLED) return fail(deps, message, job, rejection.code)
-  await deps.db.transaction().execute(async (trx) => {
+  await changing(deps.db, async (trx) => {
     await trx
       .updateTable('messages')
       .set({ handed_over_at: null })
@@ -164,7 +165,7 @@ async function fail(deps: InboxDependencies, message: Waiting, job: SendJob, cod
 
 /** The carrier keeps its own list: who is on it has unsubscribed, whether or not we saw the text. */
 async function noteOptOut({ db, clock }: InboxDependencies, { company_id, contact_id }: Waiting): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await changing(db, async (trx) => {
     await nextSeq(trx, company_id)
     await trx.updateTable('contacts').set({ is_unsubscribed: true, is_opt_out_suspected: false }).where('id', '=', contact_id).execute()
     await announceContact(trx, { companyId: company_id, id: contact_id }, clock.now())

@@ -1,3 +1,4 @@
+import { changing } from '#server/realtime/changing.ts'
 import { createBatches } from './batches.ts'
 import type { InboxDependencies } from './dependencies.ts'
 import { enterInbound, type Inbound } from './enter-inbound.ts'
@@ -24,7 +25,7 @@ const BATCH = 25
 export function createInbox(deps: InboxDependencies): (text: InboundText) => Promise<boolean> {
   const inBatch = createBatches<Inbound, boolean>(BATCH, async (texts) => {
     const sign = await linkSigner(deps)
-    return deps.db.transaction().execute(async (trx) => {
+    return changing(deps.db, async (trx) => {
       const results: boolean[] = []
       for (const text of texts) results.push(await enterInbound(trx, deps, sign, text))
       return results

@@ -3,6 +3,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { AppError, invalid, notFound } from '#server/http/errors.ts'
 import type { UploadedFile } from '#server/http/multipart.ts'
 import { requirePhone } from '#server/modules/messaging/phones/phones.service.ts'
+import { changing } from '#server/realtime/changing.ts'
 import { nextSeq } from '#server/realtime/feed.ts'
 import type { Message } from '#shared/contract/messaging/conversation.ts'
 import type { sendMessage } from '#shared/contract/messaging/inbox.ts'
@@ -47,7 +48,7 @@ export async function sendText(deps: Deps, actor: Actor, body: Body, files: read
     const { id } = await deps.files.save({ companyId: actor.companyId, contentType: mediaType, fileName, bytes })
     stored.push({ fileId: id, mediaType, fileName, size: bytes.byteLength })
   }
-  const entered = await deps.db.transaction().execute(async (trx) => {
+  const entered = await changing(deps.db, async (trx) => {
     const seq = await nextSeq(trx, actor.companyId)
     await requireMaySend(trx, ends)
     const { row } = await openConversation(trx, ends, seq, deps.clock.now())
