@@ -7,6 +7,7 @@ import { createHubConnection } from './hub-connection.ts'
 import { type HubSocket, hubSocketOpener } from './hub-socket.ts'
 import { createNotifier, type NotificationShell } from './notifier.ts'
 import { createOpenConversationReader } from './open-conversation.ts'
+import { createPacer } from './pacer.ts'
 import { keepTitle, selectUnreadTotal } from './unread.ts'
 
 /** What is used of the host. */
@@ -36,6 +37,8 @@ export interface RealtimeOptions {
 /** A clock that stood still for so long means that the machine slept: the socket is not trusted any more. */
 const SLEEP_MS = 90_000
 const TICK_MS = 10_000
+/** Title, icon and badge are drawn outside of the page, which costs more than all that a text changes in it. */
+const UNREAD_PACE_MS = 500
 
 const isAttended = () => document.visibilityState === 'visible' && document.hasFocus()
 
@@ -47,10 +50,11 @@ export function runRealtime({ store, host, feed, getOpenConversationId, notifica
   const notifier = createNotifier({ shell: host.shell, isEnabled: notificationsEnabled })
   const reader = createOpenConversationReader({ getOpenConversationId, isAttended, markRead: feed.markRead })
 
-  const showUnread = () => {
+  const unreadDisplay = createPacer(UNREAD_PACE_MS, () => {
     host.shell.setUnread(getTotal())
     title.update()
-  }
+  })
+  const showUnread = unreadDisplay.request
 
   const buffer = createFrameBuffer<ChangeEvent>((events) => {
     feed.apply(events)
@@ -113,6 +117,7 @@ export function runRealtime({ store, host, feed, getOpenConversationId, notifica
     buffer.stop()
     notifier.stop()
     reader.stop()
+    unreadDisplay.stop()
     removeResume()
     window.removeEventListener('focus', reader.attend)
     clearInterval(ticker)

@@ -6,7 +6,15 @@
 /** 'YYYY-MM-DD', the local date of an instant. */
 export type DayKey = string
 
-export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Asking takes some 20 µs, and a screen asks hundreds of times: it is asked again a second later, as a laptop travels. */
+const ZONE_GOOD_FOR_MS = 1_000
+let zone = { name: '', askedAt: Number.NEGATIVE_INFINITY }
+
+export function localTimeZone(): string {
+  const now = Date.now()
+  if (Math.abs(now - zone.askedAt) > ZONE_GOOD_FOR_MS) zone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, askedAt: now }
+  return zone.name
+}
 
 /** Building a formatter takes some 50 µs and a thread asks for hundreds of days, so one is kept for each time zone. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -20,8 +28,24 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
+/** Every zone's day begins at a quarter of an hour of UTC, so all instants within one are of the same day. */
+const QUARTER_MS = 15 * 60_000
+const MOST_QUARTERS = 5_000
+const known = new Map<string, DayKey>()
+
 /** @param instant UTC, ISO 8601, a Date, or milliseconds of the epoch */
 export function dayKey(instant: string | number | Date, timeZone: string = localTimeZone()): DayKey {
+  const quarter = `${Math.floor(new Date(instant).getTime() / QUARTER_MS)} ${timeZone}`
+  let key = known.get(quarter)
+  if (key === undefined) {
+    key = formatDayKey(instant, timeZone)
+    if (known.size >= MOST_QUARTERS) known.clear()
+    known.set(quarter, key)
+  }
+  return key
+}
+
+function formatDayKey(instant: string | number | Date, timeZone: string): DayKey {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of formatterOf(timeZone).formatToParts(new Date(instant))) parts[type] = value
   return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`
@@ -38,9 +62,12 @@ function formatDay(key: DayKey): string {
   return `${month}/${day}/${year}`
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
 /** 'Thursday' or 'Thu'. */
 function weekdayOf(key: DayKey, style: 'long' | 'short'): string {
-  return new Date(`${key}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', weekday: style })
+  const name = weekdays[new Date(`${key}T00:00:00Z`).getUTCDay()] ?? ''
+  return style === 'long' ? name : name.slice(0, 3)
 }
 
 /** 'Today', 'Yesterday', the weekday within the last week, else the date. A day to come (a clock that is wrong) is a date. */

@@ -21,10 +21,22 @@ export function relativeTime(instant: string | number | Date, now: string | numb
   return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
 }
 
+/** Building a formatter takes longer than using it a hundred times, so one is kept for each time zone. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+    clocks.set(timeZone, clock)
+  }
+  return clock
+}
+
 /** '4:12 pm' in local time. */
 export function clockTime(instant: string | number | Date, timeZone: string = localTimeZone()): string {
   // Newer ICU data puts a narrow no-break space before AM and PM.
-  return new Date(instant).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).replace(/\s/g, ' ').toLowerCase()
+  return clockOf(timeZone).format(new Date(instant)).replace(/\s/g, ' ').toLowerCase()
 }
 
 /** The time of a row of a list, short: '4:12 pm' of today, 'Yesterday', 'Thu' within a week, else MM/DD/YYYY. */

@@ -5,6 +5,7 @@ import type { ConversationCounts } from '#shared/contract/messaging/inbox.ts'
 import { type ApiState, cachedPosition, cachedRow } from './cache/cached.ts'
 import { applyEvents, recentEvents } from './cache/inbox-cache.ts'
 import { inboxApi } from './inbox.api.ts'
+import { letThreadsGo } from './warm-threads.ts'
 
 /** Counting is asked of the server at most this often while events come in. */
 const COUNTS_PAUSE_MS = 2_000
@@ -46,7 +47,10 @@ export function createInboxFeed({ dispatch, getState }: ApiStore, companyId: str
     },
 
     /** The position is lost: everything is loaded afresh. */
-    reset: () => void dispatch(inboxApi.util.invalidateTags([...inboxTags])),
+    reset: () => {
+      letThreadsGo()
+      dispatch(inboxApi.util.invalidateTags([...inboxTags]))
+    },
 
     row: (conversationId: string): Conversation | null => cachedRow(getState(), conversationId),
 
@@ -60,6 +64,7 @@ export function createInboxFeed({ dispatch, getState }: ApiStore, companyId: str
 
     stop(): void {
       clearTimeout(countsTimer)
+      letThreadsGo()
       recentEvents.restart(null)
     },
   }

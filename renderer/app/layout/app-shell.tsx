@@ -3,14 +3,12 @@ import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react
 import { useSession } from '#renderer/features/platform/session/use-session.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
 import { guardRoute } from '#renderer/lib/route-guards.ts'
-import { selectUnreadTotal } from '#renderer/realtime/unread.ts'
 import { markPainted, whenAtRest } from '#renderer/ui/at-rest.ts'
 import { loadFeedback } from '#renderer/ui/feedback.ts'
-import { useAppSelector } from '../store.ts'
+import type { UserAndCompany } from '#shared/contract/platform/session.ts'
 import { useRealtime } from '../use-realtime.ts'
 import styles from './app-shell.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { navigationItems } from './navigation.ts'
 import { NotificationNotice } from './notification-notice.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -20,22 +18,12 @@ import { usePaletteShortcut } from './use-palette-shortcut.ts'
 const loadPalette = () => import('../palette/command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette }))
 const CommandPalette = lazy(loadPalette)
 
-/** The frame around every page of a signed-in person: top bar, navigation, notices. */
+/** The frame around every page of a signed-in person: top bar, navigation, notices. What depends on the address is drawn in parts of its own. */
 export function AppShell() {
   const session = useSession()
-  const { pathname } = useLocation()
-  const unread = useAppSelector(selectUnreadTotal)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
-  const isLoadingPage = useNavigation().state === 'loading'
-  const redirect = guardRoute(pathname, session)
 
   useRealtime(session)
-  usePageName()
-  useShellEvents()
-  useEffect(() => {
-    // The inbox says itself when its list is there.
-    if (!pathname.startsWith('/conversations')) markPainted()
-  }, [pathname])
   useOverlaysAtHand()
   usePaletteShortcut(() => setIsPaletteOpen((isOpen) => !isOpen))
 
@@ -47,17 +35,32 @@ export function AppShell() {
       <TopBar onOpenPalette={() => setIsPaletteOpen(true)} />
       <div className={styles.notices}>
         {session.companyApps.messageIq && <ConnectionBanner />}
-        {session.companyApps.messageIq && pathname !== '/settings/user' && <NotificationNotice />}
+        {session.companyApps.messageIq && <NotificationNotice />}
       </div>
-      <SideNavigation items={navigationItems(session.companyApps, unread)} role={session.userRole} />
-      <div className={styles.content} id="content" tabIndex={-1} data-loading={isLoadingPage || undefined}>
-        {redirect ? <Navigate to={redirect} replace /> : <Outlet />}
-      </div>
+      <SideNavigation apps={session.companyApps} role={session.userRole} />
+      <Page session={session} />
+      <ShellEvents />
       {isPaletteOpen && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setIsPaletteOpen(false)} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+function Page({ session }: { session: UserAndCompany }) {
+  const { pathname } = useLocation()
+  const isLoading = useNavigation().state === 'loading'
+  const redirect = guardRoute(pathname, session)
+  usePageName()
+  useEffect(() => {
+    // The inbox says itself when its list is there.
+    if (!pathname.startsWith('/conversations')) markPainted()
+  }, [pathname])
+  return (
+    <div className={styles.content} id="content" tabIndex={-1} data-loading={isLoading || undefined}>
+      {redirect ? <Navigate to={redirect} replace /> : <Outlet />}
     </div>
   )
 }
@@ -78,7 +81,7 @@ function useOverlaysAtHand(): void {
 }
 
 /** A link leads to its page, a click on a notification to its conversation; "next unread" of the tray leads to the inbox, which takes it from there. */
-function useShellEvents(): void {
+function ShellEvents() {
   const host = useHost()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -92,4 +95,5 @@ function useShellEvents(): void {
       }),
     [host, navigate],
   )
+  return null
 }

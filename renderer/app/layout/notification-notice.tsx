@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '#renderer/features/platform/session/use-session.ts'
 import { useNotificationPermission } from '#renderer/host/use-notification-permission.ts'
 import { noticeDismissed, selectDismissedNotices } from '#renderer/lib/preferences.slice.ts'
@@ -13,9 +13,11 @@ import { noticeFor } from './notification-words.ts'
 export function NotificationNotice() {
   const dispatch = useDispatch()
   const { user } = useSession()
+  const { pathname } = useLocation()
   const permission = useNotificationPermission()
   const dismissed = useAppSelector(selectDismissedNotices)
-  if (permission === null) return null
+  // The settings say it themselves.
+  if (permission === null || pathname === '/settings/user') return null
   const notice = noticeFor(notificationCapability(permission, user.notifications))
   if (!notice || dismissed.includes(notice.id)) return null
   return (

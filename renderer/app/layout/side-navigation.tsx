@@ -1,18 +1,21 @@
 import { useDispatch } from 'react-redux'
 import { Link, NavLink } from 'react-router-dom'
 import { navigationToggled, selectIsNavigationExpanded } from '#renderer/lib/preferences.slice.ts'
+import { selectUnreadTotal } from '#renderer/realtime/unread.ts'
 import hidden from '#renderer/ui/hidden.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 import { ProductMark } from '#renderer/ui/product-mark.tsx'
 import type { Role } from '#shared/contract/operation.ts'
+import type { CompanyApps } from '#shared/contract/platform/session.ts'
 import { useAppSelector } from '../store.ts'
-import { badgeLabel, type NavigationItem, roleLabels } from './navigation.ts'
+import { badgeLabel, type NavigationItem, navigationItems, roleLabels } from './navigation.ts'
 import styles from './side-navigation.module.css'
 
 /** At the side, narrow or wide as the person chose; on phones a bar at the bottom. */
-export function SideNavigation({ items, role }: { items: NavigationItem[]; role: Role }) {
+export function SideNavigation({ apps, role }: { apps: CompanyApps; role: Role }) {
   const dispatch = useDispatch()
   const isExpanded = useAppSelector(selectIsNavigationExpanded)
+  const items = navigationItems(apps, useAppSelector(selectUnreadTotal))
   const toggle = isExpanded ? 'Collapse' : 'Expand'
   const links = (place: NavigationItem['place']) =>
     items.filter((item) => item.place === place).map((item) => <Item key={item.to} {...item} />)

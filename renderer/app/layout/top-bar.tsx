@@ -9,10 +9,9 @@ import { UserMenu } from './user-menu.tsx'
 
 export function TopBar({ onOpenPalette }: { onOpenPalette(): void }) {
   const { company, companyApps } = useSession()
-  const pageName = useCurrentPageName()
   return (
     <header className={styles.bar}>
-      <h1 className={styles.page}>{pageName}</h1>
+      <PageName />
       {company && <span className={styles.company}>{company.name}</span>}
       <span className={styles.space} />
       {companyApps.messageIq && <ConnectionStatus />}
@@ -27,4 +26,8 @@ export function TopBar({ onOpenPalette }: { onOpenPalette(): void }) {
       <UserMenu />
     </header>
   )
+}
+
+function PageName() {
+  return <h1 className={styles.page}>{useCurrentPageName()}</h1>
 }

@@ -4,6 +4,7 @@ import { type ConversationListArgs, inboxQueries } from '../inbox.queries.ts'
 import { type ApiState, type ApiThunk, isOfUser } from './cached.ts'
 import { type ConversationWindow, isDrained, matchesFilter, putRow, raiseSeq, windowSeq } from './conversation-window.ts'
 import { applyToCounts } from './counts-patch.ts'
+import { onCopy } from './on-copy.ts'
 import { RecentEvents } from './recent-events.ts'
 import { putMessage, putStatus, type ThreadWindow } from './thread-window.ts'
 
@@ -40,13 +41,15 @@ export const putRows =
     for (const args of util.selectCachedArgsForQuery(state, 'conversationList')) {
       let isRefetchNeeded = false
       dispatch(
-        util.updateQueryData('conversationList', args, (window) => {
-          // A list that was read later than an event happened knows better.
-          const news = seq === undefined ? rows : rows.filter((row) => row.seq > windowSeq(window))
-          putRowsInWindow(state, args, window, news, orEqual)
-          if (seq !== undefined) raiseSeq(window, seq)
-          isRefetchNeeded = isDrained(window)
-        }),
+        util.updateQueryData('conversationList', args, (held) =>
+          onCopy(held, (window) => {
+            // A list that was read later than an event happened knows better.
+            const news = seq === undefined ? rows : rows.filter((row) => row.seq > windowSeq(window))
+            putRowsInWindow(state, args, window, news, orEqual)
+            if (seq !== undefined) raiseSeq(window, seq)
+            isRefetchNeeded = isDrained(window)
+          }),
+        ),
       )
       if (isRefetchNeeded) dispatch(refetchList(args))
     }
@@ -71,7 +74,7 @@ export const putMessageInThreads =
   (dispatch, getState) => {
     for (const args of util.selectCachedArgsForQuery(getState(), 'thread')) {
       if (args.conversationId !== message.conversationId) continue
-      dispatch(util.updateQueryData('thread', args, (window) => putMessage(window, message)))
+      dispatch(util.updateQueryData('thread', args, (held) => onCopy(held, (window) => putMessage(window, message))))
     }
   }
 
@@ -95,7 +98,7 @@ export const applyEvents =
     for (const args of util.selectCachedArgsForQuery(getState(), 'thread')) {
       const own = byConversation.get(args.conversationId)
       if (!own) continue
-      dispatch(util.updateQueryData('thread', args, (window) => applyToThread(window, own)))
+      dispatch(util.updateQueryData('thread', args, (held) => onCopy(held, (window) => applyToThread(window, own))))
     }
     for (const args of util.selectCachedArgsForQuery(getState(), 'conversationCounts')) {
       dispatch(util.updateQueryData('conversationCounts', args, (counts) => applyToCounts(counts, events)))

@@ -3,6 +3,7 @@ import type { ApiThunk } from './cached.ts'
 import { dropRepeatedRows, windowSeq } from './conversation-window.ts'
 import { applyToCounts } from './counts-patch.ts'
 import { applyToThread, latestRows, putRows, putRowsInWindow, recentEvents, refetchList } from './inbox-cache.ts'
+import { onCopy } from './on-copy.ts'
 import { dropRepeatedEntries } from './thread-window.ts'
 
 const { endpoints, util } = inboxQueries
@@ -20,10 +21,12 @@ export const settleList =
     if (!recentEvents.covers(seq)) return dispatch(refetchList(args))
     const rows = [...latestRows(recentEvents.since(seq)).values()]
     dispatch(
-      util.updateQueryData('conversationList', args, (draft) => {
-        dropRepeatedRows(draft)
-        putRowsInWindow(getState(), args, draft, rows, false)
-      }),
+      util.updateQueryData('conversationList', args, (held) =>
+        onCopy(held, (copy) => {
+          dropRepeatedRows(copy)
+          putRowsInWindow(getState(), args, copy, rows, false)
+        }),
+      ),
     )
   }
 
@@ -39,10 +42,12 @@ export const settleThread =
     }
     const events = recentEvents.since(0).filter((event) => event.conversation.id === args.conversationId)
     dispatch(
-      util.updateQueryData('thread', args, (draft) => {
-        dropRepeatedEntries(draft)
-        applyToThread(draft, events)
-      }),
+      util.updateQueryData('thread', args, (held) =>
+        onCopy(held, (copy) => {
+          dropRepeatedEntries(copy)
+          applyToThread(copy, events)
+        }),
+      ),
     )
   }
 

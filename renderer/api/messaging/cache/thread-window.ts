@@ -59,14 +59,11 @@ export function putMessage({ pages, pageParams }: ThreadWindow, message: Message
 
 export function putStatus({ pages }: ThreadWindow, event: MessageStatusEvent): void {
   for (const page of pages) {
-    const held = page.items.find((entry) => entry.id === event.messageId)
+    const index = page.items.findIndex((entry) => entry.id === event.messageId)
+    const held = page.items[index]
     if (held?.kind !== 'message') continue
-    if (event.seq <= held.seq) return
-    held.status = event.status
-    held.errorCode = event.errorCode
-    held.canRetry = event.canRetry
-    held.dateUpdated = event.dateUpdated
-    held.seq = event.seq
+    const { status, errorCode, canRetry, dateUpdated, seq } = event
+    if (seq > held.seq) page.items[index] = { ...held, status, errorCode, canRetry, dateUpdated, seq }
     return
   }
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useGetCompanyPhonesQuery } from '#renderer/api/messaging/phones.api.ts'
@@ -8,6 +9,7 @@ import { formatPhone } from '#shared/domain/phone-format.ts'
 import { useHubspotLink } from './contact/use-hubspot-link.ts'
 import { drawerOpened, panelShown, selectIsDrawerOpen, selectIsPanelShown } from './inbox.slice.ts'
 import { IconButton, Named } from './list/icon-button.tsx'
+import { sameExceptTexts } from './same-except-texts.ts'
 import styles from './thread-toolbar.module.css'
 import type { ConversationActions } from './use-conversation-actions.ts'
 import type { InboxLayout } from './use-inbox-layout.ts'
@@ -19,7 +21,7 @@ interface ThreadToolbarProps {
   layout: InboxLayout
 }
 
-export function ThreadToolbar({ conversation, companyId, actions, layout }: ThreadToolbarProps) {
+export const ThreadToolbar = memo(function ThreadToolbar({ conversation, companyId, actions, layout }: ThreadToolbarProps) {
   const navigate = useNavigate()
   const host = useHost()
   const { toggleInfo, isInfoShown } = useInfoToggle(layout)
@@ -76,7 +78,7 @@ export function ThreadToolbar({ conversation, companyId, actions, layout }: Thre
       <MenuButton items={items} button={(trigger) => <IconButton icon="more" label="More actions" {...trigger} />} />
     </header>
   )
-}
+}, sameExceptTexts)
 
 /** The contact panel is a column where there is room, else a drawer. */
 export function useInfoToggle(layout: InboxLayout) {

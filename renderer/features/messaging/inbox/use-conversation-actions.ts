@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useUnsubscribeMutation } from '#renderer/api/messaging/contacts.api.ts'
 import {
@@ -27,49 +28,60 @@ export function useConversationActions(conversation: Conversation, isOnePane: bo
   const [mark] = useMarkContactConversationAsReadOrUnreadMutation()
   const [archive] = useArchiveConversationMutation()
   const [unsubscribe] = useUnsubscribeMutation()
-  const { id, contactId } = conversation
+  const latest = useRef(conversation)
+  useEffect(() => {
+    latest.current = conversation
+  })
 
-  return {
-    toggleStar: async () => {
-      const { error } = await setIsFavorite({ id, isFavorite: !conversation.isFavorite })
-      if (error) toasts.error('The star could not be saved. Please try again.')
-    },
-    toggleRead: async () => {
-      const read = conversation.status === 'new'
-      const { data, error } = await mark({ id, read })
-      if (error) toasts.error(`The conversation could not be marked as ${read ? 'read' : 'unread'}. Please try again.`)
-      else if (!read && data.status === '') toasts.info('There is no text from this customer that could be unread.')
-    },
-    closeConversation: () => {
-      ask({
-        title: 'Are you sure you want archive this conversation?',
-        okText: 'Close Conversation',
-        onOk: async () => {
-          const { error } = await archive({ id, archive: true })
-          if (error) return toasts.error('Error archiving conversation')
-          toasts.success('Archived conversation')
-          const next = isOnePane ? null : list.current?.firstOther(id)
-          navigate(next ? `/conversations/${next.id}` : '/conversations')
-        },
-      })
-    },
-    reopenConversation: async () => {
-      const { error } = await archive({ id, archive: false })
-      if (error) toasts.error('The conversation could not be reopened. Please try again.')
-      else toasts.success('Conversation reopened')
-    },
-    unsubscribe: () => {
-      ask({
-        title: 'Are you sure you want to unsubscribe this contact?',
-        content: 'Nothing can be sent to them until they text START to your number.',
-        okText: 'Unsubscribe',
-        isDangerous: true,
-        onOk: async () => {
-          const { error } = await unsubscribe({ contactId })
-          if (error) toasts.error('Error unsubscribing contact')
-          else toasts.success('Contact unsubscribed')
-        },
-      })
-    },
-  }
+  // The same object for as long as possible: what shows the buttons need not be drawn anew with every text.
+  return useMemo(
+    () => ({
+      toggleStar: async () => {
+        const { id, isFavorite } = latest.current
+        const { error } = await setIsFavorite({ id, isFavorite: !isFavorite })
+        if (error) toasts.error('The star could not be saved. Please try again.')
+      },
+      toggleRead: async () => {
+        const { id, status } = latest.current
+        const read = status === 'new'
+        const { data, error } = await mark({ id, read })
+        if (error) toasts.error(`The conversation could not be marked as ${read ? 'read' : 'unread'}. Please try again.`)
+        else if (!read && data.status === '') toasts.info('There is no text from this customer that could be unread.')
+      },
+      closeConversation: () => {
+        const { id } = latest.current
+        ask({
+          title: 'Are you sure you want archive this conversation?',
+          okText: 'Close Conversation',
+          onOk: async () => {
+            const { error } = await archive({ id, archive: true })
+            if (error) return toasts.error('Error archiving conversation')
+            toasts.success('Archived conversation')
+            const next = isOnePane ? null : list.current?.firstOther(id)
+            navigate(next ? `/conversations/${next.id}` : '/conversations')
+          },
+        })
+      },
+      reopenConversation: async () => {
+        const { error } = await archive({ id: latest.current.id, archive: false })
+        if (error) toasts.error('The conversation could not be reopened. Please try again.')
+        else toasts.success('Conversation reopened')
+      },
+      unsubscribe: () => {
+        const { contactId } = latest.current
+        ask({
+          title: 'Are you sure you want to unsubscribe this contact?',
+          content: 'Nothing can be sent to them until they text START to your number.',
+          okText: 'Unsubscribe',
+          isDangerous: true,
+          onOk: async () => {
+            const { error } = await unsubscribe({ contactId })
+            if (error) toasts.error('Error unsubscribing contact')
+            else toasts.success('Contact unsubscribed')
+          },
+        })
+      },
+    }),
+    [setIsFavorite, mark, archive, unsubscribe, navigate, list, isOnePane],
+  )
 }

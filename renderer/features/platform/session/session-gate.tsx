@@ -41,9 +41,14 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 function ProfileGate({ children }: { children: ReactNode }) {
   const { data, error, isFetching, refetch } = useGetUserAndCompanyQuery()
-  useLeaveWhenSignedOut()
   // A later reload of the profile that fails must not take the page away from somebody who works in it.
-  if (data) return children
+  if (data)
+    return (
+      <>
+        {children}
+        <LeaveWhenSignedOut />
+      </>
+    )
   if (isFetching || !error) return <StartingUp />
   const failure = profileFailureOf(error)
   if (failure === 'no-account') return <UnregisteredPerson />
@@ -61,7 +66,8 @@ function UnregisteredPerson() {
   return <RegistrationMissing product={product} isKnownPerson={false} />
 }
 
-function useLeaveWhenSignedOut(): void {
+/** Draws nothing, so that a change of the address draws nothing anew for its sake. */
+function LeaveWhenSignedOut() {
   const host = useHost()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -73,4 +79,5 @@ function useLeaveWhenSignedOut(): void {
       }),
     [host, navigate, pathname, search],
   )
+  return null
 }

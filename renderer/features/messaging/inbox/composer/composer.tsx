@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import { formatPhone } from '#shared/domain/phone-format.ts'
+import { sameExceptTexts } from '../same-except-texts.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { addAttachments } from './attachment-rules.ts'
@@ -23,10 +24,11 @@ interface Props {
   disabledReason?: ReactNode
 }
 
-export function Composer(props: Props) {
+/** Memoised: what comes in below the thread is no business of what is being written. */
+export const Composer = memo(function Composer(props: Props) {
   useOutboxRunner()
   return <ConversationComposer key={props.conversation.id} {...props} />
-}
+}, sameExceptTexts)
 
 function ConversationComposer({ conversation, disabledReason }: Props) {
   const { id } = conversation

@@ -36,8 +36,11 @@ export function MessageInput({ ref, label, text, onChange, onSend, onPasteFiles 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     if (!area.current) return
-    area.current.style.height = '0'
-    area.current.style.height = `${area.current.scrollHeight}px`
+    // Measuring lays out the whole page with every letter: only where the browser cannot fit the field to its text by itself.
+    if (!CSS.supports?.('field-sizing', 'content')) {
+      area.current.style.height = '0'
+      area.current.style.height = `${area.current.scrollHeight}px`
+    }
     if (caret.current === null) return
     area.current.setSelectionRange(caret.current, caret.current)
     caret.current = null

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useGetContactDataQuery } from '#renderer/api/messaging/contacts.api.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
 import { Button } from '#renderer/ui/button.tsx'
@@ -6,6 +6,7 @@ import type { Contact } from '#shared/contract/messaging/contacts.ts'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import { formatPhone } from '#shared/domain/phone-format.ts'
 import { Avatar } from '../list/avatar.tsx'
+import { sameExceptTexts } from '../same-except-texts.ts'
 import type { ConversationActions } from '../use-conversation-actions.ts'
 import { ContactDetails } from './contact-details.tsx'
 import { useContactEdit } from './contact-edit.ts'
@@ -21,7 +22,7 @@ interface ContactPanelProps {
 }
 
 /** The right column: who the person is, and what can be done with the conversation. */
-export function ContactPanel({ conversation, actions }: ContactPanelProps) {
+export const ContactPanel = memo(function ContactPanel({ conversation, actions }: ContactPanelProps) {
   const { currentData: contact, isError, refetch } = useGetContactDataQuery({ contactId: conversation.contactId })
   const fullName = contact?.fullName ?? conversation.fullName
   const number = formatPhone(contact?.phone ?? conversation.phone)
@@ -60,7 +61,7 @@ export function ContactPanel({ conversation, actions }: ContactPanelProps) {
       </div>
     </aside>
   )
-}
+}, sameExceptTexts)
 
 const LINES = ['60%', '100%', '100%', '100%', '45%']
 

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
 import hidden from '#renderer/ui/hidden.module.css'
 import { Icon } from '#renderer/ui/icon.tsx'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
@@ -44,8 +43,9 @@ export const ConversationRow = memo(function ConversationRow({ conversation, hit
   const address = hit?.messageId ? `/conversations/${id}?message=${hit.messageId}` : `/conversations/${id}`
   return (
     <li>
-      <Link
-        to={address}
+      {/* Not the router's link: each of those is drawn anew when the address changes. The list opens what is clicked. */}
+      <a
+        href={address}
         className={styles.row}
         data-conversation={id}
         data-unread={isUnread || undefined}
@@ -76,7 +76,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, hit
             )}
           </span>
         </span>
-      </Link>
+      </a>
     </li>
   )
 })

@@ -1,5 +1,6 @@
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
 import { CONVERSATION_PAGE_SIZE } from '#shared/contract/messaging/limits.ts'
 import { selectOpenConversationId } from '../inbox.slice.ts'
 import { ConversationRow } from './conversation-row.tsx'
@@ -9,6 +10,7 @@ import { LoadMore } from './load-more.tsx'
 import { ROW_HEIGHT, useScrollAnchor } from './scroll-anchor.ts'
 import type { RowWindow } from './use-row-window.ts'
 import { useToday } from './use-today.ts'
+import { useWarmUp } from './use-warm-up.ts'
 
 /** Newer rows, trimmed from the window while scrolling down, are fetched this far before they are seen. */
 const NEWER_MARGIN = 6 * ROW_HEIGHT
@@ -17,11 +19,13 @@ export function ConversationRows({ rowWindow, ref }: { rowWindow: RowWindow; ref
   const { rows, hasNewer, hasOlder, loadNewer, loadNewest } = rowWindow
   const scroller = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   const openId = useSelector(selectOpenConversationId)
   const today = useToday()
   const [visitedId, setVisitedId] = useState<string | null>(null)
   const [isAtEnd, setIsAtEnd] = useState(false)
   useScrollAnchor(scroller, rows, hasNewer)
+  const warmUp = useWarmUp(rows)
 
   const has = (id: string | null) => id !== null && rows.some(({ conversation }) => conversation.id === id)
   const tabStopId = has(visitedId) ? visitedId : has(openId) ? openId : rows[0]?.conversation.id
@@ -40,9 +44,10 @@ export function ConversationRows({ rowWindow, ref }: { rowWindow: RowWindow; ref
     nextUnread: (afterId) => nextUnreadIn(rows, afterId),
   }))
 
-  // A conversation opened by a shortcut, a notification or a link is shown in the list too.
+  // A conversation opened by a shortcut, a notification or a link is shown in the list too; one that was clicked there is in sight.
   useLayoutEffect(() => {
-    if (openId) scroller.current?.querySelector(`[data-conversation="${CSS.escape(openId)}"]`)?.scrollIntoView({ block: 'nearest' })
+    const row = openId ? scroller.current?.querySelector(`[data-conversation="${CSS.escape(openId)}"]`) : null
+    if (row && row !== document.activeElement) row.scrollIntoView({ block: 'nearest' })
   }, [openId])
 
   useEffect(() => {
@@ -51,6 +56,15 @@ export function ConversationRows({ rowWindow, ref }: { rowWindow: RowWindow; ref
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [])
+
+  const open = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-conversation]') : null
+    const address = link?.getAttribute('href')
+    if (!address || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    // Drawn at once: it is all that the person waits for.
+    void navigate(address, { flushSync: true, replace: address === window.location.pathname + window.location.search })
+  }
 
   const maybeLoadNewer = () => {
     if (hasNewer && (scroller.current?.scrollTop ?? Number.POSITIVE_INFINITY) < NEWER_MARGIN) loadNewer()
@@ -67,10 +81,13 @@ export function ConversationRows({ rowWindow, ref }: { rowWindow: RowWindow; ref
           ↑ Newest
         </button>
       )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it turn the Enter key into a click */}
       <ul
         aria-label="Conversations"
         data-conversation-list
         className={styles.rows}
+        onClick={open}
+        {...warmUp}
         onFocus={(event) => setVisitedId(event.target.closest<HTMLElement>('[data-conversation]')?.dataset.conversation ?? null)}
       >
         {rows.map(({ conversation, hit }) => (

@@ -36,9 +36,12 @@ export function useScrollAnchor(scroller: RefObject<HTMLElement | null>, rows: r
   useLayoutEffect(() => {
     const element = scroller.current
     const before = last.current
-    if (element && before.rows !== rows && (before.scrollTop > 0 || before.hasNewer)) {
-      element.scrollTop = anchoredScrollTop(before.rows, rows, before.scrollTop)
+    let { scrollTop } = before
+    if (element && before.rows !== rows && (scrollTop > 0 || before.hasNewer)) {
+      scrollTop = anchoredScrollTop(before.rows, rows, scrollTop)
+      if (scrollTop !== before.scrollTop) element.scrollTop = scrollTop
     }
-    last.current = { rows, hasNewer, scrollTop: element?.scrollTop ?? 0 }
+    // Known from the last scrolling, and not read: reading would lay out the whole page with every text that comes in.
+    last.current = { rows, hasNewer, scrollTop }
   }, [scroller, rows, hasNewer])
 }

@@ -38,7 +38,7 @@ export class ScrollKeeper extends Component<Props> {
   }
 
   override getSnapshotBeforeUpdate(): Place {
-    return this.#place(this.#visibleRows())
+    return this.#isAtBottom ? { kind: 'bottom' } : { kind: 'anchor', anchor: this.#visibleRows() }
   }
 
   override componentDidUpdate(_props: Props, _state: unknown, place: Place): void {
@@ -93,7 +93,8 @@ export class ScrollKeeper extends Component<Props> {
     if (!scroller) return
     const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
     this.#isAtBottom = !this.props.hasNewer && below < BOTTOM_SLACK
-    this.#last = this.#visibleRows()
+    // At the bottom no row has to be kept where it is.
+    this.#last = this.#isAtBottom ? [] : this.#visibleRows()
     this.props.onMoved({ isAtBottom: this.#isAtBottom, nearTop: scroller.scrollTop < 900, nearBottom: below < 900 })
   }
 

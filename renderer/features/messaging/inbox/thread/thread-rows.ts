@@ -28,7 +28,8 @@ export type ThreadRow =
 export function entriesOf(pages: readonly ThreadPage[]): ThreadEntry[] {
   const entries = new Map<string, ThreadEntry>()
   for (const page of pages.toReversed()) for (const entry of page.items) entries.set(entry.id, entry)
-  return [...entries.values()].sort((a, b) => Date.parse(a.dateCreated) - Date.parse(b.dateCreated))
+  const timed = Array.from(entries.values(), (entry) => ({ entry, time: Date.parse(entry.dateCreated) }))
+  return timed.sort((a, b) => a.time - b.time).map(({ entry }) => entry)
 }
 
 type Item = { dateCreated: string; entry: ThreadEntry; pending: OutboxItem | null }

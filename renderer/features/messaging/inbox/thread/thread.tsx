@@ -1,10 +1,12 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { isApiError } from '#renderer/api/api-error.ts'
 import { useThreadInfiniteQuery } from '#renderer/api/messaging/inbox.api.ts'
+import { threadOf } from '#renderer/api/messaging/warm-threads.ts'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import styles from './thread.module.css'
 import { ThreadError, ThreadSkeleton } from './thread-states.tsx'
 import { ThreadView } from './thread-view.tsx'
+import { useKeptThread } from './use-kept-thread.ts'
 
 interface Props {
   conversation: Conversation
@@ -20,12 +22,8 @@ export function Thread({ conversation }: Props) {
 }
 
 function LoadedThread({ conversation, hit }: Props & { hit: string | null }) {
-  const thread = useThreadInfiniteQuery({
-    conversationId: conversation.id,
-    contactId: conversation.contactId,
-    companyPhone: conversation.businessPhone,
-    ...(hit !== null && { around: hit }),
-  })
+  const thread = useThreadInfiniteQuery({ ...threadOf(conversation), ...(hit !== null && { around: hit }) })
+  useKeptThread(conversation, hit)
   if (thread.data) {
     return (
       <ThreadView

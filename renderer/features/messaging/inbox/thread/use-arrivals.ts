@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ThreadEntry } from '#shared/contract/messaging/conversation.ts'
+import type { Message, ThreadEntry } from '#shared/contract/messaging/conversation.ts'
 import { isInbound } from './thread-rows.ts'
 import { usePageVisible } from './use-page-visible.ts'
 
@@ -44,7 +44,7 @@ export function useArrivals(entries: readonly ThreadEntry[], { openedAt, isAtBot
     const newest = entries.at(-1)
     if (newest && isLater(newest.dateCreated, before)) known.current = newest.dateCreated
     if (!followed) return setSeenUpTo(known.current)
-    const arrived = entries.filter(isInbound).filter((entry) => isLater(entry.dateCreated, before))
+    const arrived = inboundAfter(entries, before)
     const [first] = arrived
     if (!first) return
     setAnnouncement(arrived.length === 1 ? first.body || 'Media' : `${arrived.length} new messages`)
@@ -58,8 +58,15 @@ export function useArrivals(entries: readonly ThreadEntry[], { openedAt, isAtBot
     if (isAtBottom && isVisible && latest) setSeenUpTo(latest.dateCreated)
   }, [isAtBottom, isVisible, latest])
 
-  const unseen = isAtBottom ? 0 : entries.filter((entry) => isInbound(entry) && isLater(entry.dateCreated, seenUpTo)).length
+  const unseen = isAtBottom ? 0 : inboundAfter(entries, seenUpTo).length
   return { newLineBefore, unseen, announcement }
+}
+
+/** Entries stand in order of time, so only the end of a long thread is looked at. */
+function inboundAfter(entries: readonly ThreadEntry[], instant: string): Message[] {
+  let from = entries.length
+  while (from > 0 && isLater(entries[from - 1]?.dateCreated ?? '', instant)) from -= 1
+  return entries.slice(from).filter(isInbound)
 }
 
 const isLater = (instant: string, than: string) => than === '' || Date.parse(instant) > Date.parse(than)

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPacer } from './pacer.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('the first is done at once, a burst once more at the end of the pause, and then again at once', () => {
+  const done: number[] = []
+  const pacer = createPacer(500, () => done.push(Date.now()))
+  const began = Date.now()
+  pacer.request()
+  for (let each = 0; each < 20; each++) {
+    vi.advanceTimersByTime(20)
+    pacer.request()
+  }
+  vi.advanceTimersByTime(5_000)
+  pacer.request()
+  expect(done.map((at) => at - began)).toEqual([0, 500, 5_400])
+})
+
+test('stopped, it does nothing more', () => {
+  const task = vi.fn()
+  const pacer = createPacer(500, task)
+  pacer.request()
+  pacer.request()
+  pacer.stop()
+  vi.advanceTimersByTime(5_000)
+  expect(task).toHaveBeenCalledTimes(1)
+})
