@@ -12,7 +12,7 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
-          include: ['{build,shared,server,renderer,electron}/**/*.test.{ts,tsx}', 'tests/{support,desktop,e2e}/**/*.test.ts'],
+          include: ['{build,shared,server,renderer,electron}/**/*.test.{ts,tsx}', 'tests/{support,desktop,e2e,bench}/**/*.test.ts'],
           exclude,
         },
       },

@@ -7,11 +7,13 @@ import type { Suite } from './harness/suite.ts'
 
 const USAGE = `Measures the product: prints one table and writes dist/bench.json.
 
-  npm run bench [-- --quick] [--only client,server] [--texts FILE.jsonl[.gz]]
+  npm run bench [-- --quick] [--only client,server] [--texts FILE.jsonl[.gz]] [--replay-minutes N]
 
   --quick   smaller data and fewer rounds, under five minutes
   --only    suites whose name begins with one of these
   --texts   the corpus that databases are filled from; without it, the small one of the repository
+  --replay-minutes
+            how long the server is sent texts to see whether its memory grows: 60, quick 1
 
 Figures with 'target' are those that the product promises; the others are told for orientation. Nothing else should run meanwhile.`
 
@@ -20,16 +22,21 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     texts: { type: 'string', default: path.join(import.meta.dirname, '../support/corpus/sample.jsonl') },
+    'replay-minutes': { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
 const folder = path.join(import.meta.dirname, 'suites')
 const texts = path.resolve(values.texts)
+const replayMinutes = Number(values['replay-minutes'] ?? (values.quick ? 1 : 60))
 
 if (values.help) {
   console.log(USAGE)
 } else if (!existsSync(texts)) {
   console.error(`There is no corpus at ${values.texts}.`)
+  process.exitCode = 2
+} else if (!(replayMinutes > 0)) {
+  console.error('--replay-minutes must be a number above 0.')
   process.exitCode = 2
 } else {
   process.exitCode = (await measure()) ? 0 : 1
@@ -51,7 +58,7 @@ async function measure(): Promise<boolean> {
       }
       try {
         if (!suite.sharesServers) await scales.stopShared()
-        await suite.run({ quick: values.quick, texts, scales, row })
+        await suite.run({ quick: values.quick, texts, replayMinutes, scales, row })
       } catch (error) {
         console.error(error)
         broken.push(suite.name)

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../../build/testing/run.ts'
+import { startServerProcess } from '../../support/server-process.ts'
 import { query, withDatabase } from './databases.ts'
 
 export interface Scale {
@@ -30,6 +31,7 @@ export async function fillDirectory(scale: Scale, texts: string): Promise<Filled
     rmSync(place, { recursive: true, force: true })
     mkdirSync(draft, { recursive: true })
     const threads = await seed(scale, texts, { DATA_DIR: draft })
+    await startOnce({ DATA_DIR: draft })
     renameSync(draft, place)
     writeFileSync(note, JSON.stringify(threads))
   }
@@ -41,6 +43,7 @@ export async function fillDatabase(clusterUrl: string, scale: Scale, texts: stri
   await query(clusterUrl, `create database ${place}`)
   const url = withDatabase(clusterUrl, place)
   const threads = await seed(scale, texts, { DATABASE_URL: url, SEED_DEMO: '1' })
+  await startOnce({ DATABASE_URL: url, SEED_DEMO: '1' })
   await query(url, 'vacuum analyze')
   return { place, threads }
 }
@@ -57,11 +60,16 @@ async function seed(scale: Scale, texts: string, environment: Record<string, str
   return Array.from(stdout.matchAll(/\/conversations\/([\w-]+)/g), ([, id = '']) => id)
 }
 
+/** The server's keys and the tables of its jobs: every copy then starts as a server does that has run before, and tokens are good at all. */
+async function startOnce(environment: Record<string, string>): Promise<void> {
+  await (await startServerProcess(environment)).stop()
+}
+
 function fingerprintOf(scale: Scale, texts: string): string {
   const hash = createHash('sha256').update(JSON.stringify(scale))
   const { size } = statSync(texts)
   hash.update(`${path.basename(texts)} ${size}`)
-  for (const folder of ['server/database', 'build/seeding']) {
+  for (const folder of ['server/database', 'server/jobs', 'build/seeding']) {
     const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
     for (const file of files.sort()) hash.update(readFileSync(path.join(root, folder, file)))
   }

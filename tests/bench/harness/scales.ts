@@ -1,15 +1,25 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { startPostgresql, type ThrowAwayPostgresql } from '../../../build/testing/postgresql.ts'
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts'
 import { query, withDatabase } from './databases.ts'
 import { type Filled, fillDatabase, fillDirectory, type Scale } from './fill.ts'
 
 export type DatabaseKind = 'embedded' | 'postgresql'
+export const databaseNames: Record<DatabaseKind, string> = { embedded: 'embedded', postgresql: 'PostgreSQL' }
 
 export interface ScaledServer extends ServerProcess {
   /** Ids of the long conversations, in the order of the scale's `threads`. */
   threads: string[]
-  /** Where its database is, when that is a PostgreSQL server. */
-  databaseUrl: string | null
+}
+
+/** A database that nobody works on yet. */
+export interface DatabaseCopy {
+  /** What tells a server where it is. */
+  environment: Record<string, string>
+  threads: string[]
+  remove(): Promise<void>
 }
 
 /** Servers on databases of a known size. A size is filled once and copied for every server, so that no suite sees another's changes. */
@@ -19,14 +29,16 @@ export interface Scales {
   /** 100,000 conversations and 1,000,000 messages, or less in a quick run. */
   large: Scale
   /** Null: PostgreSQL's binaries are not installed. */
-  start(scale: Scale, kind: DatabaseKind, environment?: Record<string, string>): Promise<ScaledServer | null>
+  start(scale: Scale, kind: DatabaseKind): Promise<ScaledServer | null>
+  /** For a server of another kind. Without a scale it is empty. Null as above. */
+  copy(scale: Scale | null, kind: DatabaseKind): Promise<DatabaseCopy | null>
   /** An embedded one that several suites use: only suites that say so (`sharesServers`), and that bear what others left behind. */
   shared(scale: Scale): Promise<ScaledServer>
   stopShared(): Promise<void>
   close(): Promise<void>
 }
 
-/** What the carrier of the shared servers signs with. */
+/** What the carrier of these servers signs with. */
 export const WEBHOOK_SECRET = 'the-carrier-of-the-benchmarks'
 
 const THREADS = [10_000, 1000] as const
@@ -44,26 +56,50 @@ export function openScales({ quick, texts }: { quick: boolean; texts: string }):
     return work
   }
 
-  const startEmbedded = async (scale: Scale, environment: Record<string, string>): Promise<ScaledServer> => {
-    const { place, threads } = await once(scale, 'embedded', () => fillDirectory(scale, texts))
-    return { ...(await startServerProcess(environment, { dataFrom: place })), threads, databaseUrl: null }
+  const copyDirectory = async (scale: Scale | null): Promise<DatabaseCopy> => {
+    const filling = scale && (await once(scale, 'embedded', () => fillDirectory(scale, texts)))
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'iq-bench-'))
+    if (filling) cpSync(filling.place, dataDir, { recursive: true })
+    return {
+      environment: { DATA_DIR: dataDir },
+      threads: filling?.threads ?? [],
+      remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+    }
   }
 
-  const startOnPostgresql = async (scale: Scale, environment: Record<string, string>): Promise<ScaledServer | null> => {
+  const copyDatabase = async (scale: Scale | null): Promise<DatabaseCopy | null> => {
     cluster ??= startPostgresql({ isDurable: true })
     const postgresql = await cluster
     if (!postgresql) return null
-    const { place, threads } = await once(scale, 'postgresql', () => fillDatabase(postgresql.url, scale, texts))
-    const copy = `${place}_${++copies}`
-    await query(postgresql.url, `create database ${copy} template ${place}`)
-    const databaseUrl = withDatabase(postgresql.url, copy)
-    const server = await startServerProcess({ ...environment, DATABASE_URL: databaseUrl, SEED_DEMO: '1' })
+    const filling = scale && (await once(scale, 'postgresql', () => fillDatabase(postgresql.url, scale, texts)))
+    const name = `copy_${++copies}`
+    await query(postgresql.url, `create database ${name}${filling ? ` template ${filling.place}` : ''}`)
+    return {
+      environment: { DATABASE_URL: withDatabase(postgresql.url, name), SEED_DEMO: '1' },
+      threads: filling?.threads ?? [],
+      remove: () => query(postgresql.url, `drop database ${name} with (force)`),
+    }
+  }
+
+  const copy = (scale: Scale | null, kind: DatabaseKind): Promise<DatabaseCopy | null> =>
+    kind === 'embedded' ? copyDirectory(scale) : copyDatabase(scale)
+
+  const start = async (scale: Scale, kind: DatabaseKind): Promise<ScaledServer | null> => {
+    const database = await copy(scale, kind)
+    if (!database) return null
+    const server = await startServerProcess({ SMS_CARRIER_WEBHOOK_SECRET: WEBHOOK_SECRET, ...database.environment })
     const stop = async (): Promise<number | null> => {
       const code = await server.stop()
-      await query(postgresql.url, `drop database ${copy} with (force)`)
+      await database.remove()
       return code
     }
-    return { ...server, threads, databaseUrl, stop }
+    return { ...server, threads: database.threads, stop }
+  }
+
+  const startShared = async (scale: Scale): Promise<ScaledServer> => {
+    const server = await start(scale, 'embedded')
+    if (!server) throw new Error('The embedded database is always there')
+    return server
   }
 
   const stopShared = async (): Promise<void> => {
@@ -77,10 +113,10 @@ export function openScales({ quick, texts }: { quick: boolean; texts: string }):
     large: quick
       ? { conversations: 20_000, messages: 100_000, threads: THREADS }
       : { conversations: 100_000, messages: 1_000_000, threads: THREADS },
-    start: (scale, kind, environment = {}) =>
-      kind === 'embedded' ? startEmbedded(scale, environment) : startOnPostgresql(scale, environment),
+    start,
+    copy,
     shared: (scale) => {
-      const server = shared.get(scale) ?? startEmbedded(scale, { SMS_CARRIER_WEBHOOK_SECRET: WEBHOOK_SECRET })
+      const server = shared.get(scale) ?? startShared(scale)
       shared.set(scale, server)
       return server
     },

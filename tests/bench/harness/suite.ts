@@ -14,6 +14,7 @@ export interface BenchContext {
   quick: boolean
   /** The corpus file that databases are filled from. */
   texts: string
+  replayMinutes: number
   /** Databases of a known size. */
   scales: Scales
   /** Enters one figure. */

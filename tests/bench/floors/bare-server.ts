@@ -1,0 +1,19 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { BareDatabase } from './bare-database.ts'
+
+/** Listens on PORT, answers /readyz, and ends in an orderly way on SIGTERM, or with the process that started it. */
+export function listen(database: BareDatabase, answer: RequestListener): Server {
+  const server = createServer((request, response) => {
+    if (request.url === '/readyz') response.end()
+    else answer(request, response)
+  })
+  const end = (): void => {
+    database.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGTERM', end)
+  process.once('disconnect', end)
+  return server.listen(Number(process.env.PORT), '127.0.0.1')
+}
