@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { seedDemo } from './database/seed-demo.ts'
 import { serverKey } from './database/server-keys.ts'
+import { beforeRouting } from './http/before-routing.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerHealth } from './http/health.routes.ts'
@@ -59,6 +60,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
+    ...beforeRouting,
   })
   const database =
     overrides.database ?? (await openDatabase(config, (error) => app.log.error({ err: error }, 'the database connection broke')))

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { Problem } from '#shared/contract/common.ts'
@@ -44,7 +43,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(notFound('This address'), request, reply))
 }
 
-function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error)
   if (appError.status >= 500) request.log.error({ err: error }, 'the request failed')
   return sendProblem(appError, request, reply)
@@ -82,13 +81,26 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (isResponseSerializationError(error)) return new AppError(500, 'internal_error', 'Something went wrong on our side')
   const status = error.statusCode ?? 500
   if (status >= 500) return new AppError(500, 'internal_error', 'Something went wrong on our side')
+  return refusalByStatus(status, error.code)
+}
+
+/** What went wrong with a request before it was understood. The words of the libraries that found out are theirs, not the contract's. */
+function refusalByStatus(status: number, libraryCode: string | undefined): AppError {
   if (status === 413)
-    return new AppError(400, 'too_large', 'The request is too large', { errors: [{ field: 'body', message: error.message }] })
+    return new AppError(400, 'too_large', 'The request is too large', { errors: [{ field: 'body', message: 'is too large' }] })
   if (status === 429) return new AppError(429, 'too_many_requests', 'Too many requests. Please wait a moment.')
+  // A static file that is not for everybody does not exist either.
+  if (status === 403 || status === 404) return notFound('This address')
+  if (status === 414) return new AppError(414, 'address_too_long', 'The address is too long')
   // A body that cannot be read (cut off, of a kind that no operation takes) is wrong input like any other.
-  if (status === 400 || status === 415)
-    return new AppError(400, 'invalid_input', 'The request cannot be read', { errors: [{ field: 'body', message: error.message }] })
-  return new AppError(status, (error.code ?? 'error').toLowerCase(), STATUS_CODES[status] ?? 'Error', {
-    errors: [{ field: 'body', message: error.message }],
-  })
+  const isAddress = libraryCode === 'FST_ERR_BAD_URL'
+  const message = unreadable[libraryCode ?? ''] ?? 'cannot be read'
+  return new AppError(400, 'invalid_input', 'The request cannot be read', { errors: [{ field: isAddress ? 'address' : 'body', message }] })
+}
+
+const unreadable: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'is of a kind that is not taken here',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'is empty',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'is no JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'is not as long as it says',
 }

@@ -1,7 +1,7 @@
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Operation } from '#shared/contract/operation.ts'
-import { type AppError, invalid } from './errors.ts'
+import { AppError, invalid } from './errors.ts'
 
 type Limits = NonNullable<Operation['files']>
 
@@ -15,10 +15,20 @@ export interface UploadedFile {
 /**
  * Reads a multipart body whole: fields as strings, files into memory.
  * A JSON body is taken as the fields alone, so that a text without files needs no multipart.
- * @throws 400 for a file under another name, or when the number or the size of all files together goes over the limits
+ * @throws 400 for a body that cannot be read, for a file under another name, or when the number or the size of all files together goes over the limits
  */
 export async function readMultipart(request: FastifyRequest, limits: Limits): Promise<{ fields: unknown; files: UploadedFile[] }> {
   if (!request.isMultipart()) return { fields: request.body, files: [] }
+  try {
+    return await readParts(request, limits)
+  } catch (error) {
+    // Without a status it is the parser's: the body is cut off, or was never multipart.
+    if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error
+    throw invalid('body', 'is no multipart body that can be read')
+  }
+}
+
+async function readParts(request: FastifyRequest, limits: Limits): Promise<{ fields: Record<string, string>; files: UploadedFile[] }> {
   const fields: Record<string, string> = {}
   const files: UploadedFile[] = []
   let total = 0

@@ -23,6 +23,8 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'x-requested-with', 'x-signalr-user-agent'],
     maxAge: 600,
+    // An OPTIONS that is no preflight gets the same answer, not a text of the library's own.
+    strictPreflight: false,
   })
   await app.register(multipart)
   await app.register(rateLimit, {

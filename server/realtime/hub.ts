@@ -94,10 +94,14 @@ export function createHub({ app, database, authenticate, visiblePhoneIds, limits
   }
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const url = new URL(request.url ?? '/', 'http://hub')
-    if (url.pathname !== HUB_PATH) return
     const onSocketError = (error: Error): void => app.log.debug({ err: error }, 'a socket broke before it was upgraded')
     socket.on('error', onSocketError)
+    // An address that is none (`//`) must not throw here: nobody would catch it.
+    const url = URL.parse(request.url ?? '/', 'http://hub')
+    if (url?.pathname !== HUB_PATH) {
+      refuse(socket, '404 Not Found')
+      return
+    }
     accept(request, socket, head, url.searchParams).catch((error) => {
       app.log.error({ err: error }, 'a hub connection could not be accepted')
       refuse(socket, '503 Service Unavailable')

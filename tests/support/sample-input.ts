@@ -27,8 +27,16 @@ function resolve(schema: JsonSchema, document: JsonSchema): JsonSchema {
   return name === undefined ? schema : (document.$defs?.[name] ?? schema)
 }
 
+const known = new WeakMap<Operation, Field[]>()
+
 /** The fields of an operation, read from its schemas. */
 export function fieldsOf(operation: Operation): Field[] {
+  const fields = known.get(operation) ?? readFields(operation)
+  known.set(operation, fields)
+  return fields
+}
+
+function readFields(operation: Operation): Field[] {
   return parts.flatMap((part) => {
     const schema = operation[part]
     if (!schema) return []

@@ -4,7 +4,7 @@ import { type Config, parseEnvironment } from '#shared/config/environment.ts'
 import { freePort } from '../../build/testing/free-port.ts'
 import { openTestDatabase } from './database.ts'
 
-const DEMO_PASSWORD = 'demo-demo-demo'
+export const DEMO_PASSWORD = 'demo-demo-demo'
 
 /** A whole server in this process, on a port of its own, with demo data, quick sandbox steps and no rate limits. */
 export async function startTestServer(

@@ -12,10 +12,16 @@ export interface CompanyIds {
   messageId: string
 }
 
-const GLOBEX_PHONE = '+12125550190'
+/** The demo companies without texts of their own, and the phones that they are given. */
+const givenPhones = { Globex: '+12125550190', 'Partner Agency': '+13125550123' } as const
 
-/** The ids of a demo company. Globex has no texts of its own in the demo: it is given a phone and a failed text. */
-export async function companyIds(db: Kysely<Schema>, name: 'Acme Landscaping' | 'Globex'): Promise<CompanyIds> {
+export type DemoCompany = 'Acme Landscaping' | keyof typeof givenPhones
+
+/**
+ * The ids of a demo company; one without texts in the demo is given a phone and a failed text.
+ * @param phoneNumber of which phone the text shall be; otherwise of any. It is a failed one where there is one.
+ */
+export async function companyIds(db: Kysely<Schema>, name: DemoCompany, phoneNumber?: string): Promise<CompanyIds> {
   const company = await db.selectFrom('companies').select('id').where('name', '=', name).executeTakeFirstOrThrow()
   const user = await db
     .selectFrom('users')
@@ -24,16 +30,17 @@ export async function companyIds(db: Kysely<Schema>, name: 'Acme Landscaping' | 
     .orderBy('email')
     .limit(1)
     .executeTakeFirstOrThrow()
-  if (name === 'Globex') await giveTexts(db, company.id, user.id)
-  const message = await db
+  if (name !== 'Acme Landscaping') await giveTexts(db, company.id, user.id, givenPhones[name])
+  let messages = db
     .selectFrom('messages')
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
     .innerJoin('business_phones', 'business_phones.id', 'conversations.business_phone_id')
     .select(['messages.id', 'conversation_id', 'contact_id', 'business_phone_id', 'phone_number'])
     .where('messages.company_id', '=', company.id)
-    .where('messages.status', 'in', ['failed', 'undelivered'])
-    .limit(1)
-    .executeTakeFirstOrThrow()
+    .orderBy((eb) => eb('messages.status', 'in', ['failed', 'undelivered']), 'desc')
+    .orderBy((eb) => eb('messages.direction', '!=', 'inbound'), 'desc')
+  if (phoneNumber !== undefined) messages = messages.where('phone_number', '=', phoneNumber)
+  const message = await messages.limit(1).executeTakeFirstOrThrow()
   return {
     companyId: company.id,
     userId: user.id,
@@ -45,12 +52,14 @@ export async function companyIds(db: Kysely<Schema>, name: 'Acme Landscaping' | 
   }
 }
 
-async function giveTexts(db: Kysely<Schema>, companyId: string, userId: string): Promise<void> {
+async function giveTexts(db: Kysely<Schema>, companyId: string, userId: string, phoneNumber: string): Promise<void> {
   const phone = await db
     .insertInto('business_phones')
-    .values({ company_id: companyId, phone_number: GLOBEX_PHONE, name: 'Main', associated_user_id: userId })
+    .values({ company_id: companyId, phone_number: phoneNumber, name: 'Main', associated_user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!phone) return
   const contact = await db
     .insertInto('contacts')
     .values({ company_id: companyId, phone: '+12122340111', first_name: 'Gus' })

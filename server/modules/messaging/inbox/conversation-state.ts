@@ -50,9 +50,9 @@ export const setArchived = (deps: Deps, actor: Actor, id: string, isArchived: bo
 /** @param upToMessageId the last text that was seen: later ones stay unread. @throws 404 when it is not of this conversation */
 export const markRead = (deps: Deps, actor: Actor, id: string, upToMessageId: string | undefined): Promise<Conversation> =>
   change(deps, actor, id, 'read', async (trx, row) => {
+    const later = upToMessageId === undefined ? null : await inboundAfter(trx, row, upToMessageId)
     if (row.unread_count === 0) return null
-    if (upToMessageId === undefined) return { unread_count: 0, first_unread_message_id: null }
-    const later = await inboundAfter(trx, row, upToMessageId)
+    if (later === null) return { unread_count: 0, first_unread_message_id: null }
     const left = Math.min(row.unread_count, later.count)
     if (left === row.unread_count) return null
     return { unread_count: left, first_unread_message_id: left === 0 ? null : later.firstId }
