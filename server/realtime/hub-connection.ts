@@ -148,7 +148,7 @@ function handshakeFault(text: string): string | null {
   } catch {
     return 'The handshake is malformed.'
   }
-  if (handshake?.protocol !== protocol.name) return `The protocol '${String(handshake?.protocol)}' is not supported.`
+  if (handshake?.protocol !== protocol.name) return 'The protocol is not supported.'
   // Clients that know version 2 announce 1, unless they want its stateful reconnect.
   return handshake.version === 1 ? null : 'The version of the protocol is not supported.'
 }

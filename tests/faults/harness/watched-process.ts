@@ -1,6 +1,9 @@
+import { importJWK, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { RunningServer } from '#server/app.ts'
 import { createAccount } from '#server/identity/accounts.ts'
+import { SIGNING_ALGORITHM, signingKeys } from '#server/identity/signing-keys.ts'
+import { API_AUDIENCE, ownIssuer } from '#server/identity/tokens.ts'
 import { receiveText } from '#server/modules/messaging/inbox/receive-text.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { DEMO_PASSWORD, startTestServer } from '../../support/server.ts'
@@ -45,6 +48,20 @@ const answers = ({ database: { db }, app, config }: RunningServer) => {
       const agency_id = isOfAgency ? await companyId('Partner Agency') : null
       const values = { company_id: await companyId(company), agency_id, email, first_name: 'Pat', last_name: 'Ngo', role, auth_id }
       await db.insertInto('users').values(values).execute()
+    },
+    tokenOf: async ({ email, expiresIn }) => {
+      const { auth_id } = await db.selectFrom('users').select('auth_id').where('email', '=', email).executeTakeFirstOrThrow()
+      const [key] = (await signingKeys(db)).keys
+      if (!key) throw new Error('The server has no key yet')
+      const now = Math.floor(Date.now() / 1000)
+      return new SignJWT()
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: 'at+jwt', ...(key.kid !== undefined && { kid: key.kid }) })
+        .setSubject(auth_id)
+        .setIssuer(ownIssuer(config))
+        .setAudience(API_AUDIENCE)
+        .setIssuedAt(now - 10)
+        .setExpirationTime(now + expiresIn)
+        .sign(await importJWK(key, SIGNING_ALGORITHM))
     },
     userId: async (email) => (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id,
     receive: async ({ count, from, to, label }) => {
