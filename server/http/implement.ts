@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Operation } from '#shared/contract/operation.ts'
 import type { Actor, Person } from './actor.ts'
-import { type AppError, forbidden, unauthorized } from './errors.ts'
+import { type AppError, forbidden, invalid, unauthorized } from './errors.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { routeSchema, routeUrl } from './openapi.ts'
 
@@ -68,13 +68,15 @@ export function implement<
       if (!actor || !roles.includes(actor.role)) throw forbidden()
       request.actor = actor
     },
-    ...(limits && {
-      preValidation: async (request: FastifyRequest) => {
+    preValidation: async (request: FastifyRequest) => {
+      refuseNul(request.params)
+      refuseNul(request.query)
+      if (limits) {
         const { fields, files } = await readMultipart(request, limits)
         request.body = fields
         request.uploads = files
-      },
-    }),
+      }
+    },
     handler: async (request, reply) => {
       const call = {
         params: request.params,
@@ -103,6 +105,13 @@ async function identifyRequest(app: FastifyInstance, request: FastifyRequest): P
   const identified = token === undefined ? null : await app.identify(token)
   if (!identified) throw unauthorized()
   return identified
+}
+
+/** No database takes it in a text, and no address has a reason to hold it. */
+function refuseNul(values: unknown): void {
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (String(value).includes('\0')) throw invalid(name, 'holds a NUL')
+  }
 }
 
 const userKey = (request: FastifyRequest): string => request.actor?.userId ?? request.ip

@@ -1,7 +1,6 @@
 import { operations } from '#shared/contract/operations.ts'
 import { Random } from '../../../build/seeding/random.ts'
 import { sampleInput } from '../../support/sample-input.ts'
-import { signIn } from '../../support/server.ts'
 import { defineFault } from '../harness/fault.ts'
 import { startWatchedServer } from '../harness/watched-server.ts'
 import { judge, newFindings } from '../hostile/judge.ts'
@@ -17,13 +16,13 @@ export default defineFault({
     const server = await startWatchedServer()
     cleanUp(() => server.stop())
     const random = new Random(Math.floor(chance() * 2 ** 31))
-    const person = { config: { publicUrl: server.url } }
     const own = await server.ask('ids', { company: 'Acme Landscaping' })
     const ids = { ...own, userId: await server.ask('userId', 'admin@acme.example') }
     const findings = newFindings()
     let [sent, taken] = [0, 0]
 
-    let { access_token: token } = await signIn(person, 'admin@acme.example')
+    const signedIn = () => server.ask('tokenOf', { email: 'admin@acme.example' })
+    let token = await signedIn()
     for (const operation of operations) {
       let before = await quiet(() => server.ask('fingerprint'))
       for (let n = 0; n < times; n++) {
@@ -51,7 +50,7 @@ export default defineFault({
         before = after
         if (!isRefused) taken += 1
         // What was spoiled did not hinder it: the session is over.
-        if (operation.operationId === 'signOutEverywhere' && !isRefused) token = (await signIn(person, 'admin@acme.example')).access_token
+        if (operation.operationId === 'signOutEverywhere' && !isRefused) token = await signedIn()
       }
     }
     row('operations', operations.length, '', { atLeast: 20 })

@@ -2,7 +2,6 @@ import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
 import type { InboundMessageEvent } from '#shared/contract/hub-events.ts'
 import { HUB_PATH } from '#shared/contract/hub-path.ts'
 import { Random } from '../../../build/seeding/random.ts'
-import { signIn } from '../../support/server.ts'
 import { defineFault } from '../harness/fault.ts'
 import { compare, deliver, eventually, PHONE } from '../harness/texts.ts'
 import { startWatchedServer } from '../harness/watched-server.ts'
@@ -15,7 +14,7 @@ export default defineFault({
   run: async ({ times, chance, row, none, cleanUp }) => {
     const server = await startWatchedServer()
     cleanUp(() => server.stop())
-    const { access_token: token } = await signIn({ config: { publicUrl: server.url } }, 'admin@acme.example')
+    const token = await server.ask('tokenOf', { email: 'admin@acme.example' })
     const random = new Random(Math.floor(chance() * 2 ** 31))
 
     // Somebody who works on, and must not notice.

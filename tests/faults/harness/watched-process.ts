@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { RunningServer } from '#server/app.ts'
 import { createAccount } from '#server/identity/accounts.ts'
 import { SIGNING_ALGORITHM, signingKeys } from '#server/identity/signing-keys.ts'
-import { API_AUDIENCE, ownIssuer } from '#server/identity/tokens.ts'
-import { receiveText } from '#server/modules/messaging/inbox/receive-text.ts'
+import { API_AUDIENCE, ISSUED_AT_MS, ownIssuer } from '#server/identity/tokens.ts'
+import { createInbox } from '#server/modules/messaging/inbox/receive-text.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { DEMO_PASSWORD, startTestServer } from '../../support/server.ts'
 import { companyIds, type DemoCompany } from '../../support/two-companies.ts'
@@ -17,6 +17,9 @@ const uncounted = ['identity_accounts', 'identity_records', 'server_keys', 'sand
 
 const answers = ({ database: { db }, app, config }: RunningServer) => {
   let number = 0
+  const nothing = {} as never
+  const jobs = { enqueue: async () => undefined } as never
+  const receive = createInbox({ db, jobs, carrier: nothing, files: nothing, clock: systemClock, config, log: app.log })
   const companyId = async (name: DemoCompany): Promise<string> =>
     (await db.selectFrom('companies').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
   return {
@@ -49,28 +52,31 @@ const answers = ({ database: { db }, app, config }: RunningServer) => {
       const values = { company_id: await companyId(company), agency_id, email, first_name: 'Pat', last_name: 'Ngo', role, auth_id }
       await db.insertInto('users').values(values).execute()
     },
-    tokenOf: async ({ email, expiresIn }) => {
+    tokenOf: async ({ email, expiresIn = 4 * 3600 }) => {
       const { auth_id } = await db.selectFrom('users').select('auth_id').where('email', '=', email).executeTakeFirstOrThrow()
       const [key] = (await signingKeys(db)).keys
       if (!key) throw new Error('The server has no key yet')
       const now = Math.floor(Date.now() / 1000)
-      return new SignJWT()
+      return new SignJWT({ [ISSUED_AT_MS]: Date.now() })
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: 'at+jwt', ...(key.kid !== undefined && { kid: key.kid }) })
         .setSubject(auth_id)
         .setIssuer(ownIssuer(config))
         .setAudience(API_AUDIENCE)
-        .setIssuedAt(now - 10)
+        .setIssuedAt(now)
         .setExpirationTime(now + expiresIn)
         .sign(await importJWK(key, SIGNING_ALGORITHM))
     },
     userId: async (email) => (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id,
     receive: async ({ count, from, to, label }) => {
-      const jobs = { enqueue: async () => undefined } as never
-      const deps = { db, jobs, carrier: {} as never, files: {} as never, clock: systemClock, config, log: app.log }
-      for (let n = 0; n < count; n++) {
-        const text = { id: `W${++number}`, from: from[n % from.length] ?? '', to, body: `${label} ${n}`, media: [] }
-        if (!(await receiveText(deps, text))) throw new Error(`${to} is no business phone`)
-      }
+      const texts = Array.from({ length: count }, (_, n) => ({
+        id: `W${++number}`,
+        from: from[n % from.length] ?? '',
+        to,
+        body: `${label} ${n}`,
+        media: [],
+      }))
+      const taken = await Promise.all(texts.map(receive))
+      if (!taken.every(Boolean)) throw new Error(`${to} is no business phone`)
     },
   } satisfies { [Question in keyof Watched]: (input: Watched[Question]['input']) => Promise<unknown> }
 }

@@ -13,8 +13,8 @@ export interface Watched {
   place: { input: { email: string; company: DemoCompany }; output: undefined }
   /** Somebody who can sign in as everybody of the demo does; without a company they have no account here. */
   addPerson: { input: { email: string; company?: DemoCompany; role?: Role; isOfAgency?: boolean }; output: undefined }
-  /** An access token as the server gives it, which ends when it is told to (in seconds from now). */
-  tokenOf: { input: { email: string; expiresIn: number }; output: string }
+  /** An access token as the server gives it, which lasts a few hours or as long as it is told to (in seconds). */
+  tokenOf: { input: { email: string; expiresIn?: number }; output: string }
   userId: { input: string; output: string }
   /** So many texts come in, spread over a few customers, without the way through the carrier. */
   receive: { input: { count: number; from: readonly string[]; to: string; label: string }; output: undefined }
