@@ -1,4 +1,3 @@
-import { getnewConversation } from '#shared/contract/messaging/contacts.ts'
 import type { ThreadEntry } from '#shared/contract/messaging/conversation.ts'
 import { getContactMessages, getConversationCounts, getConversations } from '#shared/contract/messaging/inbox.ts'
 import { getUserAndCompany } from '#shared/contract/platform/session.ts'
@@ -13,10 +12,12 @@ const ROWS = 20
 export async function differenceFrom(client: ApiClient, shown: Shown, openWith: string): Promise<string | null> {
   const { company } = await client.call(getUserAndCompany)
   const id = company?.id ?? ''
-  const { items } = await client.call(getConversations, { query: { id, top: ROWS } })
+  const listed = (await client.call(getConversations, { query: { id, top: 100 } })).items
+  const items = listed.slice(0, ROWS)
   const { phones } = await client.call(getConversationCounts, { query: { id } })
-  const { contactId } = await client.call(getnewConversation, { body: { companyId: id, contactPhone: openWith, companyPhone: PHONE } })
-  const stored = await wholeThread(client, contactId)
+  const open = listed.find((row) => row.phone === openWith)
+  if (!open) return `the list: ${openWith} is not in it`
+  const stored = await wholeThread(client, open.contactId)
 
   const unread = phones.reduce((sum, phone) => sum + phone.unreadMessages, 0)
   const ids = shown.rows.map((row) => row.id)
