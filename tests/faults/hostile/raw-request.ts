@@ -21,7 +21,7 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-export const TIME_LIMIT_MS = 15_000
+const TIME_LIMIT_MS = 15_000
 
 export function send(url: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)

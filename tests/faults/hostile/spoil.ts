@@ -36,7 +36,7 @@ function withBody(good: Good, body: Buffer | string, note: string, headers: RawR
 }
 
 /** Percent-encoded as it stands, halves of surrogate pairs as the three bytes that they would have. */
-export const encoded = (text: string): string =>
+const encoded = (text: string): string =>
   [...text]
     .map((character) => {
       const code = character.codePointAt(0) ?? 0
