@@ -33,6 +33,9 @@ export interface EmbeddedDatabase extends Database {
 }
 
 const INT8 = 20
+/** A database that does not answer is told from one that is slow. */
+const CONNECT_MS = 10_000
+const RECONNECT_MS = 500
 const NUMERIC_COUNT_PARSERS = { [INT8]: Number }
 
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, onError: (error: Error) => void): Promise<Database> {
@@ -75,9 +78,18 @@ function openPostgresql(connectionString: string, onError: (error: Error) => voi
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8 ? Number : format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text'),
   }
-  const pool = new pg.Pool({ connectionString, max: 10, types, Client: PreparingClient })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', onError)
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    types,
+    Client: PreparingClient,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+  })
+  // A connection that breaks is replaced by the pool. Without a listener its error would end the process: the pool listens to those that
+  // are idle, and nobody to those in the middle of a transaction.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => undefined)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const listeners = new Set<() => Promise<void>>()
   return {
@@ -107,30 +119,42 @@ interface Listening {
   onError: (error: Error) => void
 }
 
-/** Keeps one connection that LISTENs, and makes a new one when it breaks. */
+/** Keeps one connection that LISTENs, and makes a new one when it breaks. @throws when the first one cannot be made */
 async function listenForever({ connectionString, channel, onPayload, onReconnected, onError }: Listening): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let stopped = false
   let retry: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString, keepAlive: true })
-    next.on('notification', (notification) => onPayload(notification.payload ?? ''))
-    let broken = false
-    const reconnect = (error?: Error): void => {
-      if (broken || stopped) return
-      broken = true
+    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_MS })
+    let isListening = false
+    // A connection that fails may say so several times (its promise, 'error', 'end'), before it stands and after.
+    const breaks = (error?: Error): void => {
+      if (!isListening || client !== next || stopped) return
+      client = null
       onError(error ?? new Error(`The connection that listens on ${channel} ended`))
-      retry = setTimeout(() => {
-        connect().then(() => onReconnected?.(), reconnect)
-        broken = false
-      }, 1000)
+      connectAgain()
     }
-    next.on('error', reconnect)
-    next.on('end', () => reconnect())
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    next.on('notification', (notification) => onPayload(notification.payload ?? ''))
+    next.on('error', breaks)
+    next.on('end', () => breaks())
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
+    isListening = true
     client = next
+    if (stopped) await next.end()
+  }
+
+  const connectAgain = (): void => {
+    if (stopped) return
+    retry = setTimeout(() => {
+      connect().then(() => onReconnected?.(), connectAgain)
+    }, RECONNECT_MS)
   }
 
   await connect()
