@@ -4,6 +4,7 @@ import type { Config } from '#shared/config/environment.ts'
 import { createDatabaseFiles } from './adapters/embedded/database-files.ts'
 import { registerSandbox } from './adapters/sandbox/sms-carrier/sandbox.routes.ts'
 import { createSandboxCarrier } from './adapters/sandbox/sms-carrier/sandbox-carrier.ts'
+import { createDatabaseClock } from './database/database-clock.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { seedDemo } from './database/seed-demo.ts'
@@ -76,8 +77,8 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
 async function compose(app: FastifyInstance, config: Config, database: Database, overrides: Overrides): Promise<RunningServer> {
   const { db } = database
   const { log } = app
-  const clock = overrides.clock ?? systemClock
   await migrate(database)
+  const clock = overrides.clock ?? (await clockOf(app, database))
   if (database.kind === 'embedded' || config.seedDemo) await seedDemo(database)
 
   // The address is known once the port is: with port 0 the system chooses it.
@@ -149,6 +150,14 @@ async function compose(app: FastifyInstance, config: Config, database: Database,
       await database.close()
     },
   }
+}
+
+/** A database of one process is on this computer; several processes go by that of the one that they share. */
+async function clockOf(app: FastifyInstance, { kind, db }: Database): Promise<Clock> {
+  if (kind === 'embedded') return systemClock
+  const clock = await createDatabaseClock(db, (error) => app.log.warn({ err: error }, "the database's time could not be read"))
+  app.addHook('onClose', async () => clock.stop())
+  return clock
 }
 
 /** Answers what was asked already. A connection that was busy when closing began would otherwise stay for its whole keep-alive time. */

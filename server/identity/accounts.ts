@@ -58,7 +58,7 @@ export async function verifyPassword(db: Db, email: string, password: string): P
 /** Ends every session of a person and revokes all their grants and tokens; access tokens already issued are refused from now on. */
 export async function signOutEverywhere(db: Db, authId: string): Promise<void> {
   if (!db.isTransaction) return db.transaction().execute((trx) => signOutEverywhere(trx, authId))
-  await db.updateTable('identity_accounts').set({ signed_out_at: new Date() }).where('auth_id', '=', authId).execute()
+  await db.updateTable('identity_accounts').set({ signed_out_at: sql<Date>`clock_timestamp()` }).where('auth_id', '=', authId).execute()
   await db.deleteFrom('identity_records').where('account_id', '=', authId).execute()
   await sql`select pg_notify(${SIGNED_OUT_CHANNEL}, ${authId})`.execute(db)
 }

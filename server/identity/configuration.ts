@@ -1,4 +1,5 @@
 import type { ClientMetadata, Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { databaseTime } from '#server/database/database-clock.ts'
 import type { Db } from '#server/database/open.ts'
 import { serverKey } from '#server/database/server-keys.ts'
 import { errorPage } from './pages/error-page.ts'
@@ -17,7 +18,8 @@ const API_SCOPE = 'api'
 const DAY = 24 * 3600
 const ttl = {
   AccessToken: 300,
-  AuthorizationCode: 60,
+  /** Good once, and bound by PKCE; long enough for processes whose clocks disagree by minutes. */
+  AuthorizationCode: 300,
   IdToken: 300,
   Interaction: 3600,
   Session: 14 * DAY,
@@ -96,7 +98,8 @@ export async function oidcConfiguration({ publicUrl, db, signInPath }: Configura
     findAccount,
     extraTokenClaims: async (ctx, token) => {
       const person = 'accountId' in token && (await findAccount(ctx, String(token.accountId)))
-      return person ? { email: person.email, [ISSUED_AT_MS]: Date.now() } : undefined
+      // The database's: it is compared with the time of a sign-out, which another process may have noted.
+      return person ? { email: person.email, [ISSUED_AT_MS]: await databaseTime(db) } : undefined
     },
     features: {
       devInteractions: { enabled: false },

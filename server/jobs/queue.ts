@@ -27,15 +27,17 @@ export interface WorkOptions {
 }
 
 export interface EnqueueOptions {
-  startAfter?: Date
+  /** From now, by the database's clock: those of the servers may disagree. */
+  delaySeconds?: number
   /** One waiting job for each key. */
   singletonKey?: string
 }
 
 const SCHEMA = 'jobs'
 const DRAIN_MS = 10_000
-/** A job whose process died is taken up again after this at the latest (several servers); at once with the embedded database. */
-const HEARTBEAT_SECONDS = 30
+/** A job whose process died or lost it is taken up again after both of these at the latest; at the start of the embedded database at once. */
+const HEARTBEAT_SECONDS = 15
+const SUPERVISE_SECONDS = 10
 
 interface Queue {
   handler: (data: object) => Promise<void>
@@ -49,8 +51,8 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
     schema: SCHEMA,
     useListenNotify: true,
     schedule: false,
-    superviseIntervalSeconds: HEARTBEAT_SECONDS,
-    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'))
   const queues = new Map<string, Queue>()
@@ -107,7 +109,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
     enqueue: async (trx, name, data, options = {}) => {
       await boss.send(name, data, {
         db: fromKysely(trx),
-        ...(options.startAfter && { startAfter: options.startAfter }),
+        ...(options.delaySeconds !== undefined && { startAfter: options.delaySeconds }),
         ...(options.singletonKey !== undefined && { singletonKey: options.singletonKey }),
       })
     },

@@ -66,7 +66,8 @@ function testJobs(now: () => Date) {
   let waiting: { name: string; data: object; due: Date }[] = []
   const jobs: Jobs = {
     work: (name, handler) => void handlers.set(name, handler as (data: object) => Promise<void>),
-    enqueue: async (_trx, name, data, { startAfter } = {}) => void waiting.push({ name, data, due: startAfter ?? now() }),
+    enqueue: async (_trx, name, data, { delaySeconds = 0 } = {}) =>
+      void waiting.push({ name, data, due: new Date(now().getTime() + delaySeconds * 1000) }),
     start: async () => undefined,
     stop: async () => undefined,
     isRunning: () => true,

@@ -21,8 +21,8 @@ const MAX_PAUSE_S = 60
 const UNKNOWN_WINDOW_MS = 120_000
 /** After a crash between hand-over and answer. Longer than any carrier call may take: another process could still be in it. */
 const CRASH_WINDOW_MS = 30_000
-/** The carrier's clock may be behind ours. */
-const CLOCK_MARGIN_MS = 60_000
+/** The carrier's clock may be far behind ours. A text is recognised by our message id, so looking further back finds none but it. */
+const CLOCK_MARGIN_MS = 24 * 3600_000
 
 export function registerOutbox(deps: InboxDependencies): void {
   // A job that fails has met a fault of ours (the database): it is worth trying for hours.
@@ -123,8 +123,8 @@ const statusCallback = (publicUrl: string, messageId: string): string => `${publ
 
 const referenceOf = (callback: string): string | null => (URL.canParse(callback) ? new URL(callback).searchParams.get('m') : null)
 
-const pauseAfter = (deps: InboxDependencies, tries: number): Date =>
-  new Date(deps.clock.now().getTime() + Math.min(MAX_PAUSE_S, 2 ** tries) * 1000)
+/** In seconds. */
+const pauseAfter = (tries: number): number => Math.min(MAX_PAUSE_S, 2 ** tries)
 
 async function noteAccepted(
   deps: InboxDependencies,
@@ -151,7 +151,7 @@ async function reject(deps: InboxDependencies, message: Waiting, job: SendJob, r
       .where('id', '=', job.messageId)
       .where('attempt', '=', job.attempt)
       .execute()
-    await enqueueSend(trx, deps.jobs, { ...job, tries }, pauseAfter(deps, tries - 1))
+    await enqueueSend(trx, deps.jobs, { ...job, tries }, pauseAfter(tries - 1))
   })
 }
 
@@ -175,7 +175,7 @@ async function noteOptOut({ db, clock }: InboxDependencies, { company_id, contac
 async function noteUnknown(deps: InboxDependencies, message: Waiting, job: SendJob): Promise<void> {
   await changeMessageStatus(deps, { companyId: message.company_id, messageId: job.messageId }, async (stored, _contact, trx) => {
     if (stored.attempt !== job.attempt || stored.carrier_id !== null || stored.status !== 'queued') return null
-    await enqueueLookUp(trx, deps.jobs, { ...job, tries: 0 }, pauseAfter(deps, 0))
+    await enqueueLookUp(trx, deps.jobs, { ...job, tries: 0 }, pauseAfter(0))
     return { status: 'unknown' }
   })
 }
@@ -195,7 +195,7 @@ async function lookUp(deps: InboxDependencies, job: SendJob): Promise<void> {
   const isAfterCrash = message.status === 'queued'
   if (age < (isAfterCrash ? CRASH_WINDOW_MS : UNKNOWN_WINDOW_MS)) {
     const tries = (job.tries ?? 0) + 1
-    return enqueueLookUp(deps.db, deps.jobs, { ...job, tries }, pauseAfter(deps, Math.min(tries, 4)))
+    return enqueueLookUp(deps.db, deps.jobs, { ...job, tries }, pauseAfter(Math.min(tries, 4)))
   }
   // A carrier that was asked and did not answer may yet send it: a person decides. One that was never reached has sent nothing.
   return isAfterCrash ? sendAfterCrash(deps, message, job) : fail(deps, message, job, NOT_ACCEPTED)

@@ -17,8 +17,8 @@ export interface SendJob {
   tries?: number
 }
 
-export const enqueueSend = (db: Db, jobs: Jobs, job: SendJob, startAfter?: Date): Promise<void> =>
-  jobs.enqueue(db, SEND_QUEUE, job, startAfter ? { startAfter } : {})
+export const enqueueSend = (db: Db, jobs: Jobs, job: SendJob, delaySeconds = 0): Promise<void> =>
+  jobs.enqueue(db, SEND_QUEUE, job, { delaySeconds })
 
-export const enqueueLookUp = (db: Db, jobs: Jobs, job: SendJob, startAfter: Date): Promise<void> =>
-  jobs.enqueue(db, LOOK_UP_QUEUE, job, { startAfter })
+export const enqueueLookUp = (db: Db, jobs: Jobs, job: SendJob, delaySeconds: number): Promise<void> =>
+  jobs.enqueue(db, LOOK_UP_QUEUE, job, { delaySeconds })
