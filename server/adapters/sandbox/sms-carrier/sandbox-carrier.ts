@@ -134,13 +134,13 @@ export function createSandboxCarrier({ db, config, clock, log, deliver }: Option
     },
 
     async start() {
-      // Nobody else can be delivering: what a process that was killed had claimed is due at once, in the order in which it came.
+      // Nobody else can be delivering: what an earlier process had claimed is due at once, and all of it in the order in which it came.
       if (isOnlyProcess)
         await db
           .updateTable('sandbox_carrier_webhooks')
           .set((eb) => ({ due_at: eb.ref('created_at') }))
           .where('delivered_at', 'is', null)
-          .where('attempts', '>', 0)
+          .where((where) => where.or([where('kind', '=', 'inbound'), where('attempts', '>', 0)]))
           .execute()
       await db
         .deleteFrom('sandbox_carrier_webhooks')
