@@ -7,6 +7,11 @@ import { freePort } from './free-port.ts'
 
 export interface ThrowAwayPostgresql {
   url: string
+  /** Breaks all connections and refuses new ones, as a server that crashes does. */
+  halt(): Promise<void>
+  /** Comes back after `halt`, on the same port and data. */
+  resume(): Promise<void>
+  /** Ends it and removes its data. */
   stop(): Promise<void>
 }
 
@@ -29,19 +34,31 @@ export async function startPostgresql({ isDurable = false } = {}): Promise<Throw
     max_connections: 200,
     fsync: isDurable ? 'on' : 'off',
   }
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-    { stdio: 'ignore', ...owner },
-  )
   const url = `postgres://iq@127.0.0.1:${port}/postgres`
-  await untilItAnswers(url, server)
+  let server: ChildProcess | null = null
+  const resume = async (): Promise<void> => {
+    server = spawn(
+      path.join(bin, 'postgres'),
+      ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+      { stdio: 'ignore', ...owner },
+    )
+    await untilItAnswers(url, server)
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = server
+    server = null
+    if (!ending || ending.exitCode !== null) return
+    const ended = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    await ended
+  }
+  await resume()
   return {
     url,
+    halt: () => end('SIGQUIT'),
+    resume,
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       rmSync(directory, { recursive: true, force: true })
     },
   }

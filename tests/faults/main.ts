@@ -22,6 +22,8 @@ const { values } = parseArgs({
   },
 })
 const folder = path.join(import.meta.dirname, 'cases')
+/** Of what should not be there. */
+const SHOWN = 8
 const LIMIT_MS = values.quick ? 3 * 60_000 : 60 * 60_000
 
 if (values.help) console.log(USAGE)
@@ -57,7 +59,11 @@ async function strike(fault: Fault): Promise<Row[]> {
         quick: values.quick,
         chance: random.chance,
         row,
-        none: (name, count) => row(name, count, '', { atMost: 0 }),
+        none: (name, found) => {
+          const list = typeof found === 'number' ? [] : found
+          row(name, typeof found === 'number' ? found : list.length, '', { atMost: 0 })
+          for (const item of list.slice(0, SHOWN)) console.log(`  ${item}`)
+        },
         cleanUp: (work) => cleanings.unshift(work),
       }),
     )

@@ -10,15 +10,18 @@ type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 export class ApiClient {
   readonly #url: string
   readonly #email: string
+  readonly #signInAt: string
   #token = ''
 
-  constructor(url: string, email: string) {
+  /** @param signInAt the public address, when `url` is one of several processes behind it */
+  constructor(url: string, email: string, signInAt = url) {
     this.#url = url
     this.#email = email
+    this.#signInAt = signInAt
   }
 
   async signIn(): Promise<this> {
-    this.#token = (await signIn({ config: { publicUrl: this.#url } }, this.#email)).access_token
+    this.#token = (await signIn({ config: { publicUrl: this.#signInAt } }, this.#email)).access_token
     return this
   }
 
@@ -44,11 +47,17 @@ export class ApiClient {
     const query = new URLSearchParams(
       Object.entries((input.query ?? {}) as Record<string, string>).map(([key, value]) => [key, String(value)]),
     )
-    const response = await fetch(`${this.#url}/api${path}?${query}`, {
-      method: operation.method,
-      headers: { authorization: `Bearer ${this.#token}`, ...(input.body !== undefined && { 'content-type': 'application/json' }) },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    })
+    const ask = (): Promise<Response> =>
+      fetch(`${this.#url}/api${path}?${query}`, {
+        method: operation.method,
+        headers: { authorization: `Bearer ${this.#token}`, ...(input.body !== undefined && { 'content-type': 'application/json' }) },
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      })
+    let response = await ask()
+    if (response.status === 401 && this.#token !== '') {
+      await this.signIn()
+      response = await ask()
+    }
     const text = await response.text()
     if (!response.ok) throw new Error(`${operation.operationId}: ${response.status} ${text}`)
     return (text === '' ? undefined : JSON.parse(text)) as OutputOf<R>

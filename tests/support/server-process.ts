@@ -15,16 +15,26 @@ export interface ServerProcess {
   output(): string
   /** kill -9. */
   kill(): Promise<void>
+  /** SIGTERM; the data stay. @returns the exit code */
+  terminate(): Promise<number | null>
+  /** Whether it has ended without being told to. */
+  hasEnded(): boolean
   /** Starts it again, on the same port and data. */
   start(): Promise<void>
   /** SIGTERM; removes the data. @returns the exit code */
   stop(): Promise<number | null>
 }
 
-/** @param dataFrom a data directory that it starts on a copy of */
+/** However loaded the machine is, a server that says nothing for so long will not start. */
+const START_MS = 120_000
+
+/**
+ * @param dataFrom a data directory that it starts on a copy of
+ * @param clockShiftMs how far its clock is ahead of ours; negative: behind
+ */
 export async function startServerProcess(
   environment: Record<string, string> = {},
-  { dataFrom }: { dataFrom?: string } = {},
+  { dataFrom, clockShiftMs = 0 }: { dataFrom?: string; clockShiftMs?: number } = {},
 ): Promise<ServerProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'iq-data-'))
   if (dataFrom !== undefined) cpSync(dataFrom, dataDir, { recursive: true })
@@ -36,7 +46,7 @@ export async function startServerProcess(
     const server = fork(path.join(root, 'server/main.ts'), {
       cwd: root,
       execPath: process.execPath,
-      execArgv: [],
+      execArgv: clockShiftMs === 0 ? [] : ['--import', path.join(import.meta.dirname, 'shifted-clock.ts')],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...process.env,
@@ -47,6 +57,7 @@ export async function startServerProcess(
         RATE_LIMIT: '0',
         SANDBOX_STEP_MS: '20',
         SANDBOX_SEGMENTS_PER_SECOND: '100',
+        IQ_TEST_CLOCK_SHIFT_MS: String(clockShiftMs),
         ...environment,
       },
     })
@@ -56,28 +67,40 @@ export async function startServerProcess(
     }
     server.stdout?.on('data', collect)
     server.stderr?.on('data', collect)
+    let timer: NodeJS.Timeout | undefined
     await new Promise<void>((resolve, reject) => {
       server.once('message', () => resolve())
       server.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)))
-    })
+      timer = setTimeout(() => {
+        server.kill('SIGKILL')
+        reject(new Error(`The server did not start within ${START_MS / 1000} s:\n${output}`))
+      }, START_MS)
+    }).finally(() => clearTimeout(timer))
   }
 
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const server = child
     child = null
-    if (!server || server.exitCode !== null) return server?.exitCode ?? null
+    if (!server || server.exitCode !== null || server.signalCode !== null) return server?.exitCode ?? null
     const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)))
     server.kill(signal)
     return ended
   }
 
-  await start()
+  try {
+    await start()
+  } catch (error) {
+    rmSync(dataDir, { recursive: true, force: true })
+    throw error
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     pid: () => child?.pid,
     output: () => output,
     kill: async () => void (await end('SIGKILL')),
+    terminate: () => end('SIGTERM'),
+    hasEnded: () => child !== null && (child.exitCode !== null || child.signalCode !== null),
     start,
     stop: async () => {
       const code = await end('SIGTERM')

@@ -2,44 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ApiClient } from '../../support/api-client.ts'
 import { startServerProcess } from '../../support/server-process.ts'
 import { defineFault } from '../harness/fault.ts'
-import { compare, deliver, eventually, PHONE, wholeThread } from '../harness/texts.ts'
-
-const FROM = '+14152341000'
+import { startTraffic } from '../harness/traffic.ts'
 
 export default defineFault({
   name: 'kill -9 during inbound texts',
-  times: { quick: 2, full: 20 },
+  times: { quick: 2, full: 25 },
   run: async ({ times, chance, row, none, cleanUp }) => {
     const server = await startServerProcess({ SANDBOX_WEBHOOK_RETRY_MS: '2000' })
     cleanUp(() => server.stop())
-    const acknowledged: string[] = []
-    let number = 0
+    const staff = await new ApiClient(server.url, 'admin@acme.example').signIn()
+    const traffic = startTraffic({ url: () => server.url, staff, lanes: { texts: 3, sends: 0 }, firstNumber: 1000 })
+    cleanUp(() => traffic.abandon())
     for (let round = 0; round < times; round++) {
-      let killed = false
-      const lane = async (): Promise<void> => {
-        while (!killed) {
-          const id = `SM${String(++number).padStart(32, '0')}`
-          const body = `text ${number}`
-          if (await deliver(server.url, { id, from: FROM, to: PHONE, body })) acknowledged.push(body)
-          else if (!killed) throw new Error('The sandbox refused a text while the server was alive')
-        }
-      }
-      const burst = Promise.all([lane(), lane(), lane()])
+      const before = traffic.taken()
       await pause(300 + 1200 * chance())
-      killed = true
+      await traffic.untilTaken(before + 1)
       await server.kill()
-      await burst
       await server.start()
     }
-    const client = await new ApiClient(server.url, 'admin@acme.example').signIn()
-    const found = await eventually(async () => {
-      const bodies = (await wholeThread(client, FROM)).filter(({ direction }) => direction === 'inbound').map(({ body }) => body)
-      if (compare(acknowledged, bodies).lost.length > 0) throw new Error('not yet')
-      return bodies
-    }).catch(async () => (await wholeThread(client, FROM)).filter(({ direction }) => direction === 'inbound').map(({ body }) => body))
-    const { lost, doubled } = compare(acknowledged, found)
-    row('acknowledged texts', acknowledged.length, '', { atLeast: times * 5 })
-    none('lost', lost.length)
+    await traffic.finish()
+    const { lost, doubled } = await traffic.check()
+    row('texts', traffic.taken(), '', { atLeast: times * 5 })
+    none('lost', lost)
     none('doubled', doubled)
   },
 })

@@ -15,8 +15,8 @@ export interface FaultContext {
   chance(): number
   /** Enters one figure, under the name of the case. */
   row(name: string, value: number, unit: string, target?: Target): void
-  /** Enters what must be zero. */
-  none(name: string, count: number): void
+  /** Enters what must be zero; of a list, the first few are shown. */
+  none(name: string, found: number | readonly string[]): void
   /** Runs when the case has ended, however it ended; the last that was added runs first. */
   cleanUp(work: () => Promise<unknown>): void
 }

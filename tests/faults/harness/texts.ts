@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getnewConversation } from '#shared/contract/messaging/contacts.ts'
-import type { Message, ThreadEntry } from '#shared/contract/messaging/conversation.ts'
-import { getContactMessages } from '#shared/contract/messaging/inbox.ts'
+import type { Conversation, Message, ThreadEntry } from '#shared/contract/messaging/conversation.ts'
+import { getContactMessages, sendMessage } from '#shared/contract/messaging/inbox.ts'
 import { getUserAndCompany } from '#shared/contract/platform/session.ts'
 import type { ApiClient } from '../../support/api-client.ts'
 
@@ -29,22 +29,42 @@ export async function carrierTexts(url: string, to: string): Promise<string[]> {
   return (Array.isArray(answer) ? answer : answer.items).map((text) => text.body)
 }
 
-/** All texts with a number, oldest first. */
-export async function wholeThread(client: ApiClient, contactPhone: string): Promise<Message[]> {
+export interface Desk {
+  conversation: Conversation
+  /** Accepted by the server when it resolves. */
+  send(message: string, clientMessageId: string): Promise<Message>
+  /** All texts with the number, oldest first. */
+  thread(): Promise<Message[]>
+}
+
+/** What a member of staff does in the conversation with a number. */
+export async function conversationWith(client: ApiClient, contactPhone: string): Promise<Desk> {
   const { company } = await client.call(getUserAndCompany)
   if (!company) throw new Error('no company')
-  const { contactId } = await client.call(getnewConversation, { body: { companyId: company.id, contactPhone, companyPhone: PHONE } })
-  const entries: ThreadEntry[] = []
-  let before: string | undefined
-  do {
-    const page = await client.call(getContactMessages, {
-      query: { contactId, companyPhone: PHONE, top: 200, ...(before !== undefined && { before }) },
-    })
-    entries.unshift(...page.items)
-    before = page.olderCursor ?? undefined
-  } while (before !== undefined)
-  return entries.filter((entry): entry is Message => entry.kind === 'message')
+  const companyId = company.id
+  const conversation = await client.call(getnewConversation, { body: { companyId, contactPhone, companyPhone: PHONE } })
+  const { contactId } = conversation
+  return {
+    conversation,
+    send: (message, clientMessageId) =>
+      client.call(sendMessage, { body: { contactId, companyId, companyPhone: PHONE, message, clientMessageId } }),
+    thread: async () => {
+      const entries: ThreadEntry[] = []
+      let before: string | undefined
+      do {
+        const page = await client.call(getContactMessages, {
+          query: { contactId, companyPhone: PHONE, top: 200, ...(before !== undefined && { before }) },
+        })
+        entries.unshift(...page.items)
+        before = page.olderCursor ?? undefined
+      } while (before !== undefined)
+      return entries.filter((entry): entry is Message => entry.kind === 'message')
+    },
+  }
 }
+
+export const wholeThread = async (client: ApiClient, contactPhone: string): Promise<Message[]> =>
+  (await conversationWith(client, contactPhone)).thread()
 
 /** Asks again until `look` does not throw. @throws its last error when the time is up */
 export async function eventually<T>(look: () => Promise<T>, withinMs = 30_000): Promise<T> {
