@@ -17,7 +17,8 @@ export async function ensureClient({ desktop = false } = {}): Promise<void> {
   writeFileSync(stamp, fingerprint)
 }
 
-function fingerprintOf(paths: string[]): string {
+/** @returns what changes with any file of these places */
+export function fingerprintOf(paths: string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((name) => filesBelow(path.join(root, name))).sort()) {
     hash.update(path.relative(root, file)).update(readFileSync(file))
