@@ -16,7 +16,6 @@ export default defineSuite({
   run: (context) =>
     onStage(context, async ({ browser, inbox }) => {
       const { quick, row, scales } = context
-      const rounds = quick ? 7 : 30
       const small = await inbox(scales.small)
       const large = await inbox(scales.large)
       const floor = plainPage(large.targets.map(({ conversation }) => `${conversation.fullName} ${conversation.lastMessageText}`))
@@ -37,6 +36,7 @@ export default defineSuite({
         for (const speed of Object.keys(SPEEDS) as Speed[]) {
           const loads = { small: [] as Load[], large: [] as Load[] }
           const floors: number[] = []
+          const rounds = quick ? (speed === 'full' ? 6 : 4) : 30
           for (let round = 0; round < rounds; round++) {
             loads.small.push(await load(small, speed))
             loads.large.push(await load(large, speed))

@@ -49,14 +49,12 @@ export function installObserver(marks: Record<string, string>): void {
     port2.postMessage(null)
   }
 
-  const seen = (from: number): Promise<Seen> =>
-    new Promise((resolve) => {
-      let drawn = 0
-      afterThisFrame(() => {
-        drawn = performance.now()
-      })
-      requestAnimationFrame(() => resolve({ from, drawn, painted: performance.now() }))
-    })
+  const seen = async (from: number): Promise<Seen> => {
+    const drawing = new Promise<number>((resolve) => afterThisFrame(() => resolve(performance.now())))
+    const painted = await new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now())))
+    // On a page that is busy the next frame can come before that task.
+    return { from, drawn: Math.min(await drawing, painted), painted }
+  }
 
   const watch: Observer['watch'] = (selector, origin) =>
     new Promise((resolve, reject) => {
