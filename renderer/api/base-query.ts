@@ -28,9 +28,15 @@ function early(input: RequestInfo | URL, token: string | null): Promise<Response
   return takeEarly(pathname + search, token)
 }
 
+/** A connection may be dead without knowing it (half-open): whoever waits for an answer over it waits for minutes. */
+const ANSWER_MS = 20_000
+/** Five megabytes over a slow line. */
+const UPLOAD_MS = 180_000
+
 function call(args: FetchArgs, token: string | null, ...[api, extra]: [Parameters<BaseQueryFn>[1], object]) {
   const query = fetchBaseQuery({
     baseUrl: `${getHost().serverUrl}/api`,
+    timeout: args.body instanceof FormData ? UPLOAD_MS : ANSWER_MS,
     prepareHeaders: (headers) => {
       headers.set('accept', 'application/json')
       if (token) headers.set('authorization', `Bearer ${token}`)

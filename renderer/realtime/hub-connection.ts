@@ -3,6 +3,8 @@ import { backoff } from './backoff.ts'
 import type { ConnectionStatus } from './connection.slice.ts'
 import type { HubSocket } from './hub-socket.ts'
 
+const OPENING_MS = 30_000
+
 export interface HubConnectionOptions {
   openSocket: () => HubSocket
   onEvent: (event: ChangeEvent) => void
@@ -69,12 +71,18 @@ export function createHubConnection({ openSocket, onEvent, onConnected, onDown }
     own.onclose(() => {
       if (socket === own) reconnect(backoff(attempt++))
     })
+    // Neither SignalR nor a browser gives up an opening that nobody answers.
+    const patience = setTimeout(() => {
+      if (socket === own) reconnect(backoff(attempt++))
+    }, OPENING_MS)
     try {
       await own.start()
     } catch {
       // No answer, or no valid token: the next try may fare better.
       if (socket === own) reconnect(backoff(attempt++))
       return
+    } finally {
+      clearTimeout(patience)
     }
     if (socket !== own) return
     attempt = 0

@@ -12,11 +12,14 @@ export interface HubSocket {
 
 type AccessTokenFactory = () => Promise<string>
 
+/** A browser asks over a connection that it kept, which may be dead without knowing it: SignalR's own 100 s are too long for that. */
+const NEGOTIATION_MS = 15_000
+
 /** Loaded with the first connection: the conversations are on the screen before it is needed. */
 async function buildConnection(url: string, accessTokenFactory: AccessTokenFactory): Promise<HubConnection> {
   const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
   return new HubConnectionBuilder()
-    .withUrl(url, { transport: HttpTransportType.WebSockets, withCredentials: false, accessTokenFactory })
+    .withUrl(url, { transport: HttpTransportType.WebSockets, withCredentials: false, timeout: NEGOTIATION_MS, accessTokenFactory })
     .configureLogging(LogLevel.None)
     .build()
 }
