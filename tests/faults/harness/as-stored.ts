@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ThreadEntry } from '#shared/contract/messaging/conversation.ts'
 import { getContactMessages, getConversationCounts, getConversations } from '#shared/contract/messaging/inbox.ts'
 import { getUserAndCompany } from '#shared/contract/platform/session.ts'
@@ -23,14 +24,13 @@ export async function differenceFrom(client: ApiClient, shown: Shown, openWith: 
   const ids = shown.rows.map((row) => row.id)
   const entries = shown.thread.map((entry) => entry.id)
   // Links to pictures are signed anew each day, and times of a status may be told twice: the rest must be the same.
-  const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
   if (new Set(ids).size !== ids.length) return 'a conversation stands in the list twice'
   if (new Set(entries).size !== entries.length) return 'a text stands in the thread twice'
-  if (!same(shown.rows.slice(0, items.length), items)) return `the list: ${firstDifference(shown.rows, items)}`
+  if (!isDeepStrictEqual(shown.rows.slice(0, items.length), items)) return `the list: ${firstDifference(shown.rows, items)}`
   // The window may begin and end anywhere, but has no gaps; and where it says that nothing newer is there, nothing is.
   const from = stored.findIndex((entry) => entry.id === entries[0])
   const window = stored.slice(from, shown.isThreadAtEnd ? undefined : from + entries.length)
-  if (!same(shown.thread, window)) return `the thread: ${firstDifference(shown.thread, window)}`
+  if (!isDeepStrictEqual(shown.thread, window)) return `the thread: ${firstDifference(shown.thread, window)}`
   if (shown.unreadTotal !== unread) return `the unread total: ${shown.unreadTotal} in place of ${unread}`
   return null
 }
@@ -48,6 +48,6 @@ async function wholeThread(client: ApiClient, contactId: string): Promise<Thread
 }
 
 function firstDifference(shown: readonly object[], stored: readonly object[]): string {
-  const at = stored.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(shown[index]))
+  const at = stored.findIndex((row, index) => !isDeepStrictEqual(row, shown[index]))
   return `at ${at} of ${stored.length}: ${JSON.stringify(shown[at])} in place of ${JSON.stringify(stored[at])}`
 }
