@@ -44,6 +44,7 @@ export function answerPage({ registry, pages, settings, attention, canReceiveLin
     unread.forget(workspace.known.id)
     attention.setConnection(workspace.known.id, 'none')
     workspace.notifications.withdraw(null)
+    for (const page of pages.all()) if (page.kind === 'conversation' && page.workspace === workspace) page.client.window.close()
     workspace.main()?.open('/logout')
     return null
   })

@@ -17,6 +17,8 @@ export interface AttentionParts {
   onNextUnread: () => void
   onQuietHours: () => void
   onQuit: () => void
+  /** A number of a workspace has changed. */
+  onUnread: () => void
 }
 
 /** Whether a workspace can be reached by texts; 'none': nobody is signed in, so none are expected. */
@@ -31,7 +33,7 @@ export interface Attention {
   setConnection(workspaceId: string, connection: Connection): void
 }
 
-export function createAttention({ settings, launch, ...on }: AttentionParts): Attention {
+export function createAttention({ settings, launch, onUnread, ...on }: AttentionParts): Attention {
   const quiet = createQuiet({ read: () => settings.get('doNotDisturb'), write: (state) => settings.set('doNotDisturb', state) })
   const tray = createTray({ quiet, ...on })
   const badge = createBadge()
@@ -45,6 +47,7 @@ export function createAttention({ settings, launch, ...on }: AttentionParts): At
     unread: createUnreadTotal((total) => {
       tray.setUnread(total)
       badge.setUnread(total)
+      onUnread()
     }),
     setConnection(workspaceId, connection) {
       if (connection === 'down') down.add(workspaceId)

@@ -1,20 +1,22 @@
 import path from 'node:path'
-import { type App, shell } from 'electron'
+import { type App, type BrowserWindow, shell } from 'electron'
 import { type EmbeddedServer, startEmbeddedServer } from '../backend/embedded-server.ts'
 import { createRegistry } from '../ipc/registry.ts'
+import { answerComputer } from './answer-computer.ts'
 import { answerPage } from './answer-page.ts'
 import { registerAppScheme } from './app-protocol.ts'
 import { createAttention, whenLaunched } from './attention.ts'
+import { createComputer } from './computer.ts'
 import { receiveDeepLinks } from './deep-links.ts'
 import { homeOrigin as findHomeOrigin, givenServerUrl } from './home.ts'
 import { canReceiveLinks } from './link-registration.ts'
 import { clientPathOf, DEEP_LINK_SCHEME, type DeepLink } from './link-routes.ts'
+import { installMenu } from './menus/install-menu.ts'
 import { tellSettingsKeptAside } from './messages.ts'
 import { guardNavigation } from './navigation.ts'
-import { createPages } from './pages.ts'
 import { watchPower } from './power.ts'
 import { openSettings } from './settings.ts'
-import { createPutAway } from './tray-presence.ts'
+import { createPutAway, hasTray } from './tray-presence.ts'
 import { createWorkspace, type Workspace, type WorkspaceServices } from './workspaces/workspace.ts'
 import { GIVEN_ID, type KnownWorkspace } from './workspaces/workspace-record.ts'
 import { createWorkspaces } from './workspaces/workspaces.ts'
@@ -51,10 +53,15 @@ export async function run(app: App): Promise<void> {
   app.on('before-quit', () => {
     isQuitting = true
   })
-  guardNavigation(app, homeOrigin, openExternal)
+  const workspaces = createWorkspaces(settings, () => updateMenu())
+  const computer = createComputer({ app, settings, homeOrigin, workspaces, isQuitting: () => isQuitting })
+  const { pages } = computer
+  guardNavigation(app, {
+    homeOrigin,
+    openExternal,
+    isDownload: (contentsId, url) => isMediaOf(pages.of(contentsId)?.workspace ?? null, url),
+  })
 
-  const pages = createPages()
-  const workspaces = createWorkspaces(settings, () => undefined)
   const show = () => {
     const front = workspaces.front()
     if (front) workspaces.bringToFront(front)
@@ -72,9 +79,20 @@ export async function run(app: App): Promise<void> {
       workspaces.front()?.main()?.channel.send('shell.openSettings', 'notifications')
     },
     onQuit: () => app.quit(),
+    onUnread: () => updateMenu(),
   })
+  const updateMenu = installMenu({
+    ...computer,
+    workspaces,
+    unread: attention.unread,
+    onManageWorkspaces: () => undefined,
+    onCopyDiagnostics: () => undefined,
+    onQuit: () => app.quit(),
+  })
+  const registry = createRegistry({ homeOrigin, onRefused: (channel, why) => console.warn(`Refused a call of "${channel}": ${why}.`) })
+  answerComputer(registry, pages, computer)
   answerPage({
-    registry: createRegistry({ homeOrigin, onRefused: (channel, why) => console.warn(`Refused a call of "${channel}": ${why}.`) }),
+    registry,
     pages,
     settings,
     attention,
@@ -109,11 +127,16 @@ export async function run(app: App): Promise<void> {
   })
   if (isEmbedded) servers.push(await startEmbeddedServer(given.serverUrl))
   workspaces.add(createWorkspace(given, services))
+  for (const workspace of workspaces.all()) computer.adopt(workspace)
 
+  // Started by the login it waits in the tray, unless a link wants something to be seen.
   const first = links.first()
+  const isHidden = computer.loginItem.startedThisRun() && first === null
   const opened = first && (await pathOf(first))
   for (const workspace of workspaces.all())
-    workspace.openMain(opened?.workspace === workspace ? opened.path : '/', workspace === workspaces.front())
+    workspace.openMain(opened?.workspace === workspace ? opened.path : '/', !isHidden && workspace === workspaces.front())
+  for (const workspace of workspaces.all()) computer.conversationWindows.restore(workspace)
+  if (isHidden) void showWithoutTray(workspaces.front()?.main()?.window ?? null)
 
   links.start(({ link }) => {
     if (link?.kind === 'conversation') workspaces.front()?.openConversation(link.conversationId)
@@ -162,4 +185,18 @@ function registerDeepLinkScheme(app: App): void {
   const appDirectory = process.argv[1]
   if (process.defaultApp && appDirectory) app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME, process.execPath, [path.resolve(appDirectory)])
   else app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME)
+}
+
+/** Where there is no tray, a window that was never shown could not be found. */
+async function showWithoutTray(window: BrowserWindow | null): Promise<void> {
+  if (!window || (await hasTray()) || window.isDestroyed() || window.isVisible()) return
+  window.showInactive()
+  window.minimize()
+}
+
+/** Files that customers sent lie below the server, under addresses that nobody can guess. */
+function isMediaOf(workspace: Workspace | null, url: string): boolean {
+  if (!workspace || !URL.canParse(url)) return false
+  const { origin, pathname } = new URL(url)
+  return origin === new URL(workspace.known.serverUrl).origin && pathname.startsWith('/media/')
 }

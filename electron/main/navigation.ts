@@ -27,8 +27,15 @@ export function mayHavePermission(permission: string, url: string, homeOrigin: s
   return Object.hasOwn(PERMISSIONS, permission) && originOf(url) === homeOrigin
 }
 
+export interface NavigationParts {
+  homeOrigin: string
+  openExternal: (url: string) => void
+  /** Whether a link that a page opens is a file of its server: it is saved, and no browser without a sign-in is troubled with it. */
+  isDownload: (contentsId: number, url: string) => boolean
+}
+
 /** Puts the rules above on every page that will ever exist in the app. */
-export function guardNavigation(app: App, homeOrigin: string, openExternal: (url: string) => void): void {
+export function guardNavigation(app: App, { homeOrigin, openExternal, isDownload }: NavigationParts): void {
   app.on('web-contents-created', (_event, contents: WebContents) => {
     const stayHome = (event: { url: string; preventDefault(): void }) => {
       if (!mayNavigate(event.url, homeOrigin)) event.preventDefault()
@@ -38,7 +45,8 @@ export function guardNavigation(app: App, homeOrigin: string, openExternal: (url
     contents.on('will-frame-navigate', stayHome)
     contents.on('will-attach-webview', (event) => event.preventDefault())
     contents.setWindowOpenHandler(({ url }) => {
-      if (isExternalLink(url)) openExternal(url)
+      if (isDownload(contents.id, url)) contents.downloadURL(url)
+      else if (isExternalLink(url)) openExternal(url)
       return { action: 'deny' }
     })
   })

@@ -13,6 +13,8 @@ export interface ClientPage {
   client: ClientWindow
   /** null only for `workspaces`, which belongs to none. */
   workspace: Workspace | null
+  /** Of `conversation`: which one. */
+  conversationId?: string
 }
 
 export interface Pages {
@@ -24,14 +26,15 @@ export interface Pages {
   focused(): ClientPage | null
 }
 
-/** Every page that there is. A page leaves with its window. */
-export function createPages(): Pages {
+/** Every page that there is. A page leaves with its window. `onAdded` gives each what all of them have. */
+export function createPages(onAdded: (page: ClientPage) => void): Pages {
   const pages = new Map<number, ClientPage>()
   return {
     add(page) {
       const { id } = page.client.window.webContents
       pages.set(id, page)
       page.client.window.once('closed', () => pages.delete(id))
+      onAdded(page)
     },
     of: (contentsId) => pages.get(contentsId) ?? null,
     all: () => [...pages.values()],

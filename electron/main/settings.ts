@@ -3,6 +3,7 @@ import path from 'node:path'
 import ElectronStore, { type Schema } from 'electron-store'
 import { z } from 'zod'
 import { DoNotDisturbSchema } from '#shared/ipc/bridge.ts'
+import { DesktopChoices } from '#shared/ipc/desktop.ts'
 import { WorkspaceRecord } from './workspaces/workspace-record.ts'
 
 export const WindowState = z.object({
@@ -14,6 +15,9 @@ export const WindowState = z.object({
 })
 export type WindowState = z.infer<typeof WindowState>
 
+export const ConversationWindow = WindowState.omit({ isMaximized: true }).extend({ workspaceId: z.string(), conversationId: z.guid() })
+export type ConversationWindow = z.infer<typeof ConversationWindow>
+
 const Settings = z.object({
   /** A boolean is of an older version. */
   doNotDisturb: z.union([z.boolean(), DoNotDisturbSchema]),
@@ -22,6 +26,12 @@ const Settings = z.object({
   /** After an explicit sign-out the next sign-in asks who it is, though the browser may still be signed in. */
   askWhoSignsIn: z.boolean(),
   window: WindowState.nullable(),
+  /** Conversations in windows of their own, opened again at the next start. */
+  conversationWindows: z.array(ConversationWindow),
+  zoomFactor: DesktopChoices.shape.zoomFactor,
+  spellCheck: z.boolean(),
+  /** null: what the system speaks. */
+  spellCheckLanguages: DesktopChoices.shape.spellCheckLanguages.nullable(),
   workspaces: z.array(WorkspaceRecord),
   /** The workspace that was in front. */
   frontWorkspace: z.string().nullable(),
@@ -34,6 +44,10 @@ const DEFAULTS: Settings = {
   closeToTrayNoticeShown: false,
   askWhoSignsIn: false,
   window: null,
+  conversationWindows: [],
+  zoomFactor: 1,
+  spellCheck: true,
+  spellCheckLanguages: null,
   workspaces: [],
   frontWorkspace: null,
 }

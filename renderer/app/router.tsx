@@ -15,6 +15,7 @@ const pages: RouteObject[] = [
   { path: 'conversations/:conversationId?', handle: named('Conversations'), Component: Inbox },
   { path: 'settings', element: <Navigate to="/settings/user" replace /> },
   { path: 'settings/user', handle: named('User Settings'), lazy: () => import('../routes/settings-user.tsx') },
+  { path: 'settings/desktop', handle: named('Desktop'), lazy: () => import('../routes/settings-desktop.tsx') },
   { path: 'product', element: <Navigate to="/product/complete-registration/IntegrateIQ" replace /> },
   {
     path: 'product/complete-registration/:product',
@@ -34,6 +35,11 @@ export const createRouter = () =>
         { path: 'login', lazy: () => import('../routes/login.tsx') },
         { path: 'logout', lazy: () => import('../routes/logout.tsx') },
         { path: 'auth/callback', lazy: () => import('../routes/auth-callback.tsx') },
+        {
+          path: 'window',
+          lazy: () => import('../routes/window.tsx'),
+          children: [{ path: 'conversations/:conversationId', lazy: () => import('../routes/conversation-window.tsx') }],
+        },
         {
           element: (
             <SessionGate>

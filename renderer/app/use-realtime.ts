@@ -7,7 +7,7 @@ import { startRealtime } from './start-realtime.ts'
 import type { RootState } from './store.ts'
 
 /** Follows the company's texts as long as the frame is shown, whatever the page. */
-export function useRealtime({ user, company, companyApps }: UserAndCompany): void {
+export function useRealtime({ user, company, companyApps }: UserAndCompany, isSecondWindow = false): void {
   const host = useHost()
   const store = useStore<RootState>()
   const companyId = companyApps.messageIq ? (company?.id ?? null) : null
@@ -24,6 +24,7 @@ export function useRealtime({ user, company, companyApps }: UserAndCompany): voi
         store,
         host,
         companyId,
+        isSecondWindow,
         getOpenConversationId: () => store.getState().inbox.openConversationId,
         notificationsEnabled: () => notificationsEnabled(),
       })
@@ -32,5 +33,5 @@ export function useRealtime({ user, company, companyApps }: UserAndCompany): voi
       isGone = true
       end?.()
     }
-  }, [store, host, companyId])
+  }, [store, host, companyId, isSecondWindow])
 }

@@ -1,4 +1,5 @@
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import { createDesktopOnly } from './desktop-only.ts'
 import type { Host } from './host.ts'
 import { createWebLifecycle } from './web-resume.ts'
 import { createWebStorage } from './web-storage.ts'
@@ -56,6 +57,7 @@ export function createDesktopHost(bridge: DesktopBridge | undefined = window.iqS
       onOpenSettings: (callback) => bridge.on('shell.openSettings', callback),
       openExternal: (url) => bridge.send('shell.openExternal', url),
     },
+    desktop: createDesktopOnly(bridge),
     storage: createWebStorage(),
     lifecycle: {
       onResume: (callback) => {

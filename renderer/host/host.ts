@@ -1,4 +1,6 @@
+import type { Command } from '#shared/commands/shortcuts.ts'
 import type { SettingsPage } from '#shared/domain/settings-pages.ts'
+import type { DesktopChoices, DesktopSettings, Download } from '#shared/ipc/desktop.ts'
 
 /** What a notification carries. `conversationId` is opened by a click on it. */
 export interface Note {
@@ -59,6 +61,21 @@ export interface Host {
     /** The computer woke, the network came back or the window became visible again. */
     onResume(callback: () => void): Unsubscribe
   }
+  /** null in a browser. */
+  desktop: DesktopHost | null
+}
+
+/** What only a program on the computer can do. */
+export interface DesktopHost {
+  /** Chosen in a menu of the system. */
+  onCommand(callback: (command: Command) => void): Unsubscribe
+  settings(): Promise<DesktopSettings>
+  /** Gives the settings as they are then: what the company's policy has fixed stays. */
+  choose(choices: Partial<DesktopChoices>): Promise<DesktopSettings>
+  openConversationWindow(conversationId: string): Promise<void>
+  onDownload(callback: (download: Download) => void): Unsubscribe
+  /** Shows a finished download in its folder; false when it is not there any more. */
+  showDownload(id: string): Promise<boolean>
 }
 
 let current: Host | null = null

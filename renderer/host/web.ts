@@ -45,6 +45,7 @@ export function createWebHost(config: ClientConfig): Host {
     serverUrl: '',
     session: createWebSession(config),
     shell: createWebShell(firstPaint().then(registerServiceWorker)),
+    desktop: null,
     storage: createWebStorage(),
     lifecycle: createWebLifecycle(),
   }

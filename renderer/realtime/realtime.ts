@@ -31,6 +31,8 @@ export interface RealtimeOptions {
   feed: RealtimeFeed
   getOpenConversationId: () => string | null
   notificationsEnabled: () => boolean
+  /** Beside a window that counts and announces already, this one does neither. */
+  isSecondWindow?: boolean
   openSocket?: () => HubSocket
 }
 
@@ -43,16 +45,25 @@ const UNREAD_PACE_MS = 500
 const isAttended = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** Hub → feed order → one change of the store a frame → lists, threads, counts, unread totals, notifications. Returns the way to end it. */
-export function runRealtime({ store, host, feed, getOpenConversationId, notificationsEnabled, openSocket }: RealtimeOptions): () => void {
+export function runRealtime({
+  store,
+  host,
+  feed,
+  getOpenConversationId,
+  notificationsEnabled,
+  isSecondWindow,
+  openSocket,
+}: RealtimeOptions): () => void {
   const { dispatch } = store
   const getTotal = () => selectUnreadTotal(store.getState())
-  const title = keepTitle(getTotal)
-  const notifier = createNotifier({ shell: host.shell, isEnabled: notificationsEnabled })
+  const title = isSecondWindow ? null : keepTitle(getTotal)
+  const notifier = createNotifier({ shell: host.shell, isEnabled: () => !isSecondWindow && notificationsEnabled() })
   const reader = createOpenConversationReader({ getOpenConversationId, isAttended, markRead: feed.markRead })
 
   const unreadDisplay = createPacer(UNREAD_PACE_MS, () => {
+    if (isSecondWindow) return
     host.shell.setUnread(getTotal())
-    title.update()
+    title?.update()
   })
   const showUnread = unreadDisplay.request
 
@@ -123,7 +134,7 @@ export function runRealtime({ store, host, feed, getOpenConversationId, notifica
     clearInterval(ticker)
     feed.stop()
     dispatch(stopped())
-    host.shell.setUnread(0)
-    title.stop()
+    if (!isSecondWindow) host.shell.setUnread(0)
+    title?.stop()
   }
 }

@@ -15,6 +15,7 @@ export const SETTINGS_PAGES = [
   'broadcast',
   'notifications',
   'diagnostics',
+  'desktop',
 ] as const
 
 export type SettingsPage = (typeof SETTINGS_PAGES)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DoNotDisturb, isTimeZone } from '../domain/do-not-disturb.ts'
 import { SETTINGS_PAGES } from '../domain/settings-pages.ts'
+import { desktopMessages, desktopRequests } from './desktop.ts'
 
 /**
  * Everything that may cross between the desktop client's page and its main process: one line a channel, each with the schema of what it
@@ -74,6 +75,7 @@ export const requests = {
   /** The system's own do not disturb. */
   'quiet.system': { payload: Nothing, answer: z.enum(['on', 'off', 'unknown']) },
   'shell.notificationPermission': { payload: Nothing, answer: z.enum(['granted', 'unsupported']) },
+  ...desktopRequests,
 } as const
 
 /** Told by the page, not answered. */
@@ -101,6 +103,7 @@ export const messagesToRenderer = {
   'shell.openSettings': z.enum(SETTINGS_PAGES),
   'shell.nextUnread': Nothing,
   'lifecycle.resume': Nothing,
+  ...desktopMessages,
 } as const
 
 export type RequestName = keyof typeof requests

@@ -2,7 +2,7 @@ import { type Session, screen } from 'electron'
 import type { SettingsStore } from '../settings.ts'
 import type { PutAway } from '../tray-presence.ts'
 import { type ClientWindow, createClientWindow } from './client-window.ts'
-import { MIN_SIZE, placeWindow } from './window-state.ts'
+import { MAIN_SIZES, placeWindow } from './window-state.ts'
 
 export interface MainWindowParts {
   settings: SettingsStore
@@ -32,8 +32,8 @@ export function createMainWindow(parts: MainWindowParts): ClientWindow {
     serverUrl,
     options: {
       ...bounds,
-      minWidth: Math.min(MIN_SIZE.width, bounds.width),
-      minHeight: Math.min(MIN_SIZE.height, bounds.height),
+      minWidth: Math.min(MAIN_SIZES.min.width, bounds.width),
+      minHeight: Math.min(MAIN_SIZES.min.height, bounds.height),
       // The hub's heartbeat and the unread counter go on while the window is in the tray.
       webPreferences: { backgroundThrottling: false },
     },

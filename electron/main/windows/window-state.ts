@@ -7,8 +7,20 @@ export interface Area {
   height: number
 }
 
-export const MIN_SIZE = { width: 960, height: 600 }
-const DEFAULT_SIZE = { width: 1440, height: 900 }
+interface Size {
+  width: number
+  height: number
+}
+
+/** What a kind of window is made for: the smallest size that it works at, and the one that it begins with. */
+export interface Sizes {
+  min: Size
+  first: Size
+}
+
+export const MAIN_SIZES: Sizes = { min: { width: 960, height: 600 }, first: { width: 1440, height: 900 } }
+export const CONVERSATION_SIZES: Sizes = { min: { width: 380, height: 400 }, first: { width: 620, height: 760 } }
+
 /** So much of the title bar must be on a display that the window can be caught and moved. */
 const GRIP = { width: 120, height: 40 }
 
@@ -16,11 +28,11 @@ const GRIP = { width: 120, height: 40 }
  * Where the window goes: where it was, if that is still on a display; else in the middle of the first one. Never smaller than the client
  * is made for, never larger than the display.
  */
-export function placeWindow(saved: WindowState | null, workAreas: readonly Area[]): WindowState {
+export function placeWindow(saved: WindowState | null, workAreas: readonly Area[], { min, first }: Sizes = MAIN_SIZES): WindowState {
   const home = (saved && workAreas.find((area) => hasGripOn(saved, area))) || null
-  const area = home ?? workAreas[0] ?? { x: 0, y: 0, ...DEFAULT_SIZE }
-  const width = clamp(saved?.width ?? DEFAULT_SIZE.width, MIN_SIZE.width, area.width)
-  const height = clamp(saved?.height ?? DEFAULT_SIZE.height, MIN_SIZE.height, area.height)
+  const area = home ?? workAreas[0] ?? { x: 0, y: 0, ...first }
+  const width = clamp(saved?.width ?? first.width, min.width, area.width)
+  const height = clamp(saved?.height ?? first.height, min.height, area.height)
   const isMaximized = saved?.isMaximized ?? false
   if (saved && home) return { x: saved.x, y: saved.y, width, height, isMaximized }
   return {

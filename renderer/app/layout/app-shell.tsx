@@ -9,9 +9,11 @@ import type { UserAndCompany } from '#shared/contract/platform/session.ts'
 import { useRealtime } from '../use-realtime.ts'
 import styles from './app-shell.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { DownloadNotices } from './download-notices.tsx'
 import { NotificationNotice } from './notification-notice.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useCommands } from './use-commands.ts'
 import { usePageName } from './use-page-name.ts'
 import { usePaletteShortcut } from './use-palette-shortcut.ts'
 
@@ -24,6 +26,7 @@ export function AppShell() {
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
 
   useRealtime(session)
+  useCommands(() => setIsPaletteOpen((isOpen) => !isOpen))
   useOverlaysAtHand()
   usePaletteShortcut(() => setIsPaletteOpen((isOpen) => !isOpen))
 
@@ -40,6 +43,7 @@ export function AppShell() {
       <SideNavigation apps={session.companyApps} role={session.userRole} />
       <Page session={session} />
       <ShellEvents />
+      <DownloadNotices />
       {isPaletteOpen && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setIsPaletteOpen(false)} />

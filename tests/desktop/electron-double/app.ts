@@ -77,6 +77,12 @@ class App extends EventEmitter {
   }
   setAppUserModelId(_id: string): void {}
   setToastActivatorCLSID(_id: string): void {}
+  setLoginItemSettings(settings: { openAtLogin?: boolean }): void {
+    records.openAtLogin = settings.openAtLogin ?? false
+  }
+  getLoginItemSettings(_options?: object): { openAtLogin: boolean; wasOpenedAtLogin: boolean } {
+    return { openAtLogin: records.openAtLogin, wasOpenedAtLogin: false }
+  }
   setBadgeCount(count = 0): boolean {
     records.badgeCount = count
     return true

@@ -164,6 +164,9 @@ export class BrowserWindow extends EventEmitter {
   getMinimumSize(): number[] {
     return [...this.#minimumSize]
   }
+  setProgressBar(progress: number, _options?: object): void {
+    records.progressBars.push(progress)
+  }
   setOverlayIcon(overlay: object | null, description: string): void {
     records.overlay = overlay && description
   }

@@ -8,7 +8,7 @@ import { records, system } from './records.ts'
 import { safeStorage } from './safe-storage.ts'
 import { protocol } from './schemes.ts'
 import { askPermission, Session } from './session.ts'
-import { dialog, net, powerMonitor, screen, shell } from './small-modules.ts'
+import { clipboard, dialog, net, powerMonitor, screen, shell } from './small-modules.ts'
 import { chooseInTray, describeTray, Tray } from './tray.ts'
 import { utilityProcess } from './utility-process.ts'
 import { WebContents } from './web-contents.ts'
@@ -31,6 +31,7 @@ const webContents = WebContents
 const electron = {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   double,
   ipcMain,
@@ -55,6 +56,7 @@ export default electron
 export {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   double,
   ipcMain,

@@ -6,6 +6,9 @@ interface ItemOptions {
   label?: string
   type?: string
   role?: string
+  accelerator?: string
+  registerAccelerator?: boolean
+  acceleratorWorksWhenHidden?: boolean
   enabled?: boolean
   visible?: boolean
   checked?: boolean
@@ -17,6 +20,9 @@ export class MenuItem {
   id: string
   label: string
   type: string
+  role: string | undefined
+  accelerator: string | undefined
+  registerAccelerator: boolean
   enabled: boolean
   visible: boolean
   checked: boolean
@@ -27,6 +33,9 @@ export class MenuItem {
     this.id = options.id ?? ''
     this.label = options.label ?? options.role ?? ''
     this.type = options.type ?? (options.submenu ? 'submenu' : 'normal')
+    this.role = options.role?.toLowerCase()
+    this.accelerator = options.accelerator
+    this.registerAccelerator = options.registerAccelerator ?? true
     this.enabled = options.enabled ?? true
     this.visible = options.visible ?? true
     this.checked = options.checked ?? false
@@ -51,11 +60,16 @@ export class Menu extends EventEmitter {
   static getApplicationMenu(): Menu | null {
     return records.applicationMenu
   }
+  /** As in Electron, in its submenus too. */
   getMenuItemById(id: string): MenuItem | null {
     for (const item of this.items) {
       const found = item.id === id ? item : item.submenu?.getMenuItemById(id)
       if (found) return found
     }
     return null
+  }
+  popup(_options?: object): void {
+    records.popups.push(this)
+    this.emit('menu-will-show', {})
   }
 }

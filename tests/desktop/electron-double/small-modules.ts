@@ -7,6 +7,9 @@ export const shell = {
   async openExternal(url: string, _options?: object): Promise<void> {
     records.externalLinks.push(url)
   },
+  showItemInFolder(fullPath: string): void {
+    records.shownInFolder.push(fullPath)
+  },
 }
 
 export const dialog = {
@@ -14,6 +17,13 @@ export const dialog = {
     const { message = '', detail = '' }: Partial<DialogRecord> = options ?? windowOrOptions
     records.dialogs.push({ message, detail })
     return { response: system.dialogResponse, checkboxChecked: false }
+  },
+}
+
+export const clipboard = {
+  readText: async (): Promise<string> => records.clipboard,
+  async writeText(text: string): Promise<void> {
+    records.clipboard = text
   },
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type DeclaredSurface, readDeclaredSurface } from './declared-surface.ts'
+import { DownloadItem } from './download-item.ts'
 import { default as electron } from './electron.ts'
 import { environment } from './environment.ts'
 import { NativeImage } from './native-image.ts'
@@ -53,6 +54,7 @@ describe('the double of Electron', () => {
   })
 
   it.each([
+    ['DownloadItem', DownloadItem],
     ['NativeImage', NativeImage],
     ['Session', Session],
     ['UtilityProcess', UtilityProcess],

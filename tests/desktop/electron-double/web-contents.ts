@@ -1,11 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Frame, Page, Route } from 'playwright-core'
 import { app } from './app.ts'
 import { openBrowser } from './browser.ts'
+import { DownloadItem, runDownload } from './download-item.ts'
 import { answerInvocation, ipcMain } from './ipc-main.ts'
 import { nativeEvent } from './native-event.ts'
+import { records } from './records.ts'
 import { answer, toReal, toShown } from './schemes.ts'
 import { Session } from './session.ts'
 import { WebFrameMain } from './web-frame-main.ts'
@@ -98,6 +101,10 @@ export class WebContents extends EventEmitter {
     page.on('domcontentloaded', () => this.emit('dom-ready', nativeEvent({})))
     page.on('load', () => this.emit('did-finish-load', nativeEvent({})))
     page.on('crash', () => this.emit('render-process-gone', nativeEvent({}), { reason: 'crashed', exitCode: 1 }))
+    page.on('download', (download) => {
+      const bytes = async () => readFile(await download.path())
+      this.#download(toReal(download.url()), download.suggestedFilename(), bytes)
+    })
     page.on('close', () => this.#requestClose())
     return page
   }
@@ -165,6 +172,37 @@ export class WebContents extends EventEmitter {
         .catch(() => undefined),
     )
   }
+  #zoomFactor = 1
+  /** Kept, not drawn. */
+  setZoomFactor(factor: number): void {
+    if (factor <= 0) throw new Error("'zoomFactor' must be a double greater than 0.0")
+    this.#zoomFactor = factor
+  }
+  getZoomFactor(): number {
+    return this.#zoomFactor
+  }
+  print(_options?: object, callback?: (success: boolean, failureReason: string) => void): void {
+    records.prints++
+    callback?.(true, '')
+  }
+  replaceMisspelling(text: string): void {
+    void this.insertText(text)
+  }
+  async insertText(text: string): Promise<void> {
+    await (await this.#page).keyboard.insertText(text)
+  }
+  copyImageAt(x: number, y: number): void {
+    records.clipboard = `image at ${x},${y}`
+  }
+  downloadURL(url: string, _options?: object): void {
+    void this.#page.then((page) => this.#download(url, fileNameOf(url), () => read(page, url)))
+  }
+  #download(url: string, fileName: string, bytes: () => Promise<Buffer>): void {
+    const item = new DownloadItem(url, fileName, bytes)
+    const event = nativeEvent({})
+    this.session.emit('will-download', event, item, this)
+    if (!event.defaultPrevented) void runDownload(item)
+  }
   setWindowOpenHandler(handler: WindowOpenHandler): void {
     this.#onWindowOpen = handler
   }
@@ -197,4 +235,20 @@ export class WebContents extends EventEmitter {
       if (page && !page.isClosed()) await page.close()
     }
   }
+}
+
+const fileNameOf = (url: string) => (URL.canParse(url) && decodeURIComponent(path.posix.basename(new URL(url).pathname))) || 'download'
+
+/** A blob is known to its page only; everything else comes over the network. */
+async function read(page: Page, url: string): Promise<Buffer> {
+  if (!url.startsWith('blob:')) {
+    const answered = await fetch(url)
+    if (!answered.ok) throw new Error(`${answered.status}`)
+    return Buffer.from(await answered.arrayBuffer())
+  }
+  const base64 = await page.evaluate(async (blob) => {
+    const bytes = new Uint8Array(await (await fetch(blob)).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  }, url)
+  return Buffer.from(base64, 'base64')
 }

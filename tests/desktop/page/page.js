@@ -1,11 +1,20 @@
 const bridge = window.iqSuite
 document.getElementById('server-url').textContent = bridge.serverUrl
 
-const names = ['shell.openConversation', 'shell.openSettings', 'shell.nextUnread', 'shell.reply', 'session.signedOut', 'lifecycle.resume']
+const names = [
+  'shell.openConversation',
+  'shell.openSettings',
+  'shell.nextUnread',
+  'shell.reply',
+  'shell.command',
+  'session.signedOut',
+  'lifecycle.resume',
+  'downloads.changed',
+]
 for (const name of names)
   bridge.on(name, (payload) => {
     const item = document.createElement('li')
-    item.textContent = [name, payload?.text ?? payload].filter(Boolean).join(' ')
+    item.textContent = [name, payload?.text ?? (payload?.id ? JSON.stringify(payload) : payload)].filter(Boolean).join(' ')
     document.getElementById('messages').append(item)
   })
 bridge.send('page.listening', null)

@@ -51,6 +51,7 @@ const host: Host = {
     onNextUnread: () => () => undefined,
     openExternal: () => undefined,
   },
+  desktop: null,
   storage: {
     get: (key) => stored.get(key) ?? null,
     set: (key, value) => void stored.set(key, value),

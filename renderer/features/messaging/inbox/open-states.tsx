@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#renderer/ui/button.tsx'
 import { Icon } from '#renderer/ui/icon.tsx'
-import { keyOf, type ShortcutId, shortcuts } from './keyboard/shortcuts.ts'
+import { type ShortcutId, shortcuts } from '#shared/commands/shortcuts.ts'
+import { keyOf } from './keyboard/shortcuts.ts'
 import styles from './open-states.module.css'
+import { useIsOwnWindow } from './own-window.ts'
 import { ThreadSkeleton } from './thread/thread-states.tsx'
 
 const HINTS: readonly ShortcutId[] = ['next', 'nextUnread', 'search', 'newConversation', 'help']
@@ -41,11 +43,12 @@ export function OpenLoading() {
 
 export function OpenNotFound() {
   const navigate = useNavigate()
+  const isOwnWindow = useIsOwnWindow()
   return (
     <div className={styles.state}>
       <h2 className={styles.title}>This conversation is not here</h2>
       <p className={styles.text}>It may belong to another company, or to a phone number that is not assigned to you.</p>
-      <Button onClick={() => navigate('/conversations')}>Back to the list</Button>
+      {!isOwnWindow && <Button onClick={() => navigate('/conversations')}>Back to the list</Button>}
     </div>
   )
 }

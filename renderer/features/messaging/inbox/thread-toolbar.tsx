@@ -9,6 +9,7 @@ import { formatPhone } from '#shared/domain/phone-format.ts'
 import { useHubspotLink } from './contact/use-hubspot-link.ts'
 import { drawerOpened, panelShown, selectIsDrawerOpen, selectIsPanelShown } from './inbox.slice.ts'
 import { IconButton, Named } from './list/icon-button.tsx'
+import { useIsOwnWindow } from './own-window.ts'
 import { sameExceptTexts } from './same-except-texts.ts'
 import styles from './thread-toolbar.module.css'
 import type { ConversationActions } from './use-conversation-actions.ts'
@@ -24,6 +25,7 @@ interface ThreadToolbarProps {
 export const ThreadToolbar = memo(function ThreadToolbar({ conversation, companyId, actions, layout }: ThreadToolbarProps) {
   const navigate = useNavigate()
   const host = useHost()
+  const isOwnWindow = useIsOwnWindow()
   const { toggleInfo, isInfoShown } = useInfoToggle(layout)
   const hubspotUrl = useHubspotLink(conversation.contactId)
   const { data: phones } = useGetCompanyPhonesQuery({ id: companyId })
@@ -38,6 +40,9 @@ export const ThreadToolbar = memo(function ThreadToolbar({ conversation, company
       label: <Named label={isInfoShown ? 'Hide contact information' : 'Contact information'} shortcut="info" />,
       onClick: toggleInfo,
     },
+    ...(host.desktop && !isOwnWindow
+      ? [{ key: 'window', label: 'Open in its own window', onClick: () => void host.desktop?.openConversationWindow(conversation.id) }]
+      : []),
     ...(hubspotUrl ? [{ key: 'hubspot', label: 'View HubSpot contact', onClick: () => host.shell.openExternal(hubspotUrl) }] : []),
     ...(conversation.isUnsubscribed ? [] : [{ key: 'unsubscribe', label: 'Unsubscribe', danger: true, onClick: actions.unsubscribe }]),
   ]

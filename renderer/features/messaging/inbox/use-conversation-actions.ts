@@ -9,6 +9,7 @@ import {
 import { ask } from '#renderer/ui/feedback.ts'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import { useListHandle } from './list/list-handle.ts'
+import { useIsOwnWindow } from './own-window.ts'
 import { toasts } from './toasts.ts'
 
 export interface ConversationActions {
@@ -24,6 +25,7 @@ export interface ConversationActions {
 export function useConversationActions(conversation: Conversation, isOnePane: boolean): ConversationActions {
   const navigate = useNavigate()
   const list = useListHandle()
+  const isOwnWindow = useIsOwnWindow()
   const [setIsFavorite] = useSetIsFavoriteMutation()
   const [mark] = useMarkContactConversationAsReadOrUnreadMutation()
   const [archive] = useArchiveConversationMutation()
@@ -57,6 +59,7 @@ export function useConversationActions(conversation: Conversation, isOnePane: bo
             const { error } = await archive({ id, archive: true })
             if (error) return toasts.error('Error archiving conversation')
             toasts.success('Archived conversation')
+            if (isOwnWindow) return
             const next = isOnePane ? null : list.current?.firstOther(id)
             navigate(next ? `/conversations/${next.id}` : '/conversations')
           },
@@ -82,6 +85,6 @@ export function useConversationActions(conversation: Conversation, isOnePane: bo
         })
       },
     }),
-    [setIsFavorite, mark, archive, unsubscribe, navigate, list, isOnePane],
+    [setIsFavorite, mark, archive, unsubscribe, navigate, list, isOnePane, isOwnWindow],
   )
 }

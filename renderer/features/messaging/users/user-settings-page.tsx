@@ -1,5 +1,6 @@
 import { Button, Segmented, Switch } from 'antd'
 import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
 import { useGetUserAndCompanyQuery, useUpdateNotificationSettingMutation } from '#renderer/api/platform/session.api.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
 import { useNotificationPermission } from '#renderer/host/use-notification-permission.ts'
@@ -8,9 +9,10 @@ import { isMac } from '#renderer/lib/platform.ts'
 import { selectSendOnEnter, selectTheme, sendOnEnterChosen, type ThemeChoice, themeChosen } from '#renderer/lib/preferences.slice.ts'
 import { AntdTheme } from '#renderer/ui/antd-theme.tsx'
 import { say } from '#renderer/ui/feedback.ts'
+import hidden from '#renderer/ui/hidden.module.css'
+import { Setting } from '#renderer/ui/setting.tsx'
+import styles from '#renderer/ui/settings-page.module.css'
 import { permissionWords } from './permission-words.ts'
-import { Setting } from './setting.tsx'
-import styles from './user-settings-page.module.css'
 
 const sendKey = isMac ? '⌘ Enter' : 'Ctrl + Enter'
 
@@ -34,6 +36,7 @@ export function UserSettingsPage() {
           <h2 id="computer">On this computer</h2>
           <ThemeSetting />
           <SendKeySetting />
+          <DesktopLink />
         </section>
         <section aria-labelledby="sessions">
           <h2 id="sessions">Sessions</h2>
@@ -91,6 +94,18 @@ function ThemeSetting() {
         onChange={(choice) => dispatch(themeChosen(choice))}
         options={themes}
       />
+    </Setting>
+  )
+}
+
+function DesktopLink() {
+  const { desktop } = useHost()
+  if (!desktop) return null
+  return (
+    <Setting label="Desktop" text="Start at login, the tray, size and spelling.">
+      <Link to="/settings/desktop">
+        Open<span className={hidden.hidden}> the settings of the desktop client</span>
+      </Link>
     </Setting>
   )
 }

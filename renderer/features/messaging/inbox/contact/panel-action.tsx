@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Tooltip } from '#renderer/ui/tooltip.tsx'
-import type { ShortcutId } from '../keyboard/shortcuts.ts'
+import type { ShortcutId } from '#shared/commands/shortcuts.ts'
 import { Named } from '../list/icon-button.tsx'
 import styles from './panel-action.module.css'
 

@@ -1,18 +1,22 @@
 import { Modal } from 'antd'
 import { useDispatch } from 'react-redux'
+import { useHost } from '#renderer/host/host-context.tsx'
+import { isMac } from '#renderer/lib/platform.ts'
 import { AntdTheme } from '#renderer/ui/antd-theme.tsx'
+import { accelerators, shortcuts, shownAccelerator } from '#shared/commands/shortcuts.ts'
 import { shortcutSheetOpened } from '../inbox.slice.ts'
 import styles from './shortcut-sheet.module.css'
-import { shortcuts } from './shortcuts.ts'
 
 const groups = ['Move', 'Conversation', 'Inbox'] as const
-
-const isMac = navigator.platform.startsWith('Mac')
-const everywhere = [{ shown: [isMac ? '⌘ K' : 'Ctrl K'], does: 'Jump to a contact or page' }]
 
 /** Every shortcut of the inbox, from the same list that the keys are read from. */
 export default function ShortcutSheet() {
   const dispatch = useDispatch()
+  const { desktop } = useHost()
+  // In a browser the other keys are the browser's own.
+  const everywhere = accelerators
+    .filter(({ id }) => id === 'palette' || desktop !== null)
+    .map(({ accelerator, does }) => ({ shown: [shownAccelerator(accelerator, isMac)], does }))
   return (
     <AntdTheme>
       <Modal open title="Keyboard shortcuts" footer={null} width={560} onCancel={() => dispatch(shortcutSheetOpened(false))}>

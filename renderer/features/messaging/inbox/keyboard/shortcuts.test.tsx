@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keyOf, shortcutFor, shortcuts } from './shortcuts.ts'
+import { shortcuts } from '#shared/commands/shortcuts.ts'
+import { keyOf, shortcutFor } from './shortcuts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 function element(html: string): Element {

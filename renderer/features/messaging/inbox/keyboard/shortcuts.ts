@@ -1,44 +1,4 @@
-export type ShortcutId =
-  | 'next'
-  | 'previous'
-  | 'open'
-  | 'nextUnread'
-  | 'reply'
-  | 'star'
-  | 'archive'
-  | 'unread'
-  | 'search'
-  | 'newConversation'
-  | 'info'
-  | 'escape'
-  | 'help'
-
-export interface Shortcut {
-  id: ShortcutId
-  /** `KeyboardEvent.key`; any of them. */
-  keys: readonly string[]
-  /** The keys as they are shown in the sheet and in tooltips. */
-  shown: readonly string[]
-  does: string
-  group: 'Move' | 'Conversation' | 'Inbox'
-}
-
-/** The one list of the inbox's shortcuts: the key handler, the tooltips and the sheet all read it. Ctrl/Cmd+K belongs to the shell. */
-export const shortcuts: readonly Shortcut[] = [
-  { id: 'next', keys: ['j', 'ArrowDown'], shown: ['j', '↓'], does: 'Next conversation', group: 'Move' },
-  { id: 'previous', keys: ['k', 'ArrowUp'], shown: ['k', '↑'], does: 'Previous conversation', group: 'Move' },
-  { id: 'open', keys: ['Enter'], shown: ['Enter'], does: 'Open the conversation', group: 'Move' },
-  { id: 'nextUnread', keys: ['n'], shown: ['n'], does: 'Next unread conversation', group: 'Move' },
-  { id: 'reply', keys: ['r'], shown: ['r'], does: 'Reply', group: 'Conversation' },
-  { id: 'star', keys: ['s'], shown: ['s'], does: 'Star, or take the star away', group: 'Conversation' },
-  { id: 'archive', keys: ['e'], shown: ['e'], does: 'Close or reopen the conversation', group: 'Conversation' },
-  { id: 'unread', keys: ['u'], shown: ['u'], does: 'Mark as unread or read', group: 'Conversation' },
-  { id: 'info', keys: ['i'], shown: ['i'], does: 'Contact information', group: 'Conversation' },
-  { id: 'search', keys: ['/'], shown: ['/'], does: 'Search', group: 'Inbox' },
-  { id: 'newConversation', keys: ['c'], shown: ['c'], does: 'New conversation', group: 'Inbox' },
-  { id: 'escape', keys: ['Escape'], shown: ['Esc'], does: 'Close what is open, clear the search', group: 'Inbox' },
-  { id: 'help', keys: ['?'], shown: ['?'], does: 'This list', group: 'Inbox' },
-]
+import { type ShortcutId, shortcuts } from '#shared/commands/shortcuts.ts'
 
 /** What a tooltip shows behind the name of an action. */
 export function keyOf(id: ShortcutId): string {

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { type ShortcutId, shortcutFor } from './shortcuts.ts'
+import { handleCommands } from '#renderer/lib/commands.ts'
+import type { ShortcutId } from '#shared/commands/shortcuts.ts'
+import { shortcutFor } from './shortcuts.ts'
 
-/** Runs the handlers of the inbox's shortcuts as long as the component is there. A shortcut without a handler is left to the browser. */
+/**
+ * Runs the handlers of the inbox's shortcuts as long as the component is there, for keys and for the menus of the desktop client. A shortcut
+ * without a handler is left to the browser.
+ */
 export function useShortcuts(handlers: Partial<Record<ShortcutId, () => void>>): void {
   const latest = useRef(handlers)
   useEffect(() => {
@@ -15,7 +20,14 @@ export function useShortcuts(handlers: Partial<Record<ShortcutId, () => void>>):
       event.preventDefault()
       handler()
     }
+    const stopCommands = handleCommands((command) => {
+      latest.current[command]?.()
+      return latest.current[command] !== undefined
+    })
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return () => {
+      stopCommands()
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 }

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Icon, type IconName } from '#renderer/ui/icon.tsx'
 import { Tooltip } from '#renderer/ui/tooltip.tsx'
-import { keyOf, type ShortcutId } from '../keyboard/shortcuts.ts'
+import type { ShortcutId } from '#shared/commands/shortcuts.ts'
+import { keyOf } from '../keyboard/shortcuts.ts'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children' | 'title' | 'aria-label'> {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import styles from './user-settings-page.module.css'
+import styles from './settings-page.module.css'
 
 interface Props {
   label: string
   text: string
   isTrouble?: boolean
-  children: ReactNode
+  /** Nothing where there is only something to say. */
+  children?: ReactNode
 }
 
 /** One line of settings: what it is, what it does, and its control. */

@@ -1,0 +1,69 @@
+import { type App, session } from 'electron'
+import { createDesktopSettings, type DesktopSettingsService } from './desktop-settings.ts'
+import { createDownloads, type Downloads } from './downloads.ts'
+import { createLoginItem, type LoginItem } from './login-item.ts'
+import { showContextMenus } from './menus/show-context-menu.ts'
+import { createPages, type Pages } from './pages.ts'
+import type { SettingsStore } from './settings.ts'
+import { createSpellChecker } from './spell-checker.ts'
+import { type ConversationWindows, createConversationWindows } from './windows/conversation-windows.ts'
+import type { Workspace } from './workspaces/workspace.ts'
+import type { Workspaces } from './workspaces/workspaces.ts'
+import { createZoom, type Zoom } from './zoom.ts'
+
+/** What every page and every workspace has of the program on this computer, and what staff choose about it. */
+export interface Computer {
+  readonly pages: Pages
+  readonly zoom: Zoom
+  readonly downloads: Downloads
+  readonly conversationWindows: ConversationWindows
+  readonly loginItem: LoginItem
+  readonly desktop: DesktopSettingsService
+  /** Gives a workspace's session what is asked of all. */
+  adopt(workspace: Workspace): void
+}
+
+interface Parts {
+  app: App
+  settings: SettingsStore
+  homeOrigin: string
+  workspaces: Workspaces
+  isQuitting: () => boolean
+}
+
+export function createComputer({ app, settings, homeOrigin, workspaces, isQuitting }: Parts): Computer {
+  const pages = createPages((page) => {
+    zoom.keep(page.client.window.webContents)
+    showContextMenus(page, {
+      homeOrigin,
+      downloads,
+      openConversationWindow: ({ workspace }, id) => workspace && conversationWindows.open(workspace, id),
+    })
+  })
+  const zoom = createZoom(settings, () => pages.all().map(({ client }) => client.window.webContents))
+  const downloads = createDownloads(pages)
+  const conversationWindows = createConversationWindows({ settings, pages, homeOrigin, isQuitting })
+  const loginItem = createLoginItem({ app })
+  const spellChecker = createSpellChecker(settings, () => workspaces.front()?.session ?? session.defaultSession)
+  const desktop = createDesktopSettings({
+    settings,
+    loginItem,
+    spellChecker,
+    zoom,
+    onSpelling: () => {
+      for (const workspace of workspaces.all()) spellChecker.apply(workspace.session)
+    },
+  })
+  return {
+    pages,
+    zoom,
+    downloads,
+    conversationWindows,
+    loginItem,
+    desktop,
+    adopt(workspace) {
+      spellChecker.apply(workspace.session)
+      downloads.watch(workspace.session)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { DesktopChoices, DesktopSettings } from '#shared/ipc/desktop.ts'
+import type { LoginItem } from './login-item.ts'
+import type { SettingsStore } from './settings.ts'
+import type { SpellChecker } from './spell-checker.ts'
+import type { Zoom } from './zoom.ts'
+
+export interface DesktopSettingsService {
+  read(): DesktopSettings
+  /** Does what was chosen, at once; what the policy has fixed stays. */
+  choose(choices: { [K in keyof DesktopChoices]?: DesktopChoices[K] | undefined }): DesktopSettings
+}
+
+interface Parts {
+  settings: SettingsStore
+  loginItem: LoginItem
+  spellChecker: SpellChecker
+  zoom: Zoom
+  /** The spell checker's settings have changed. */
+  onSpelling: () => void
+}
+
+/** The page 'Desktop' of the settings. */
+export function createDesktopSettings({ settings, loginItem, spellChecker, zoom, onSpelling }: Parts): DesktopSettingsService {
+  const read = (): DesktopSettings => ({
+    choices: {
+      startAtLogin: loginItem.isOn(),
+      closeToTray: settings.get('closeToTray'),
+      zoomFactor: settings.get('zoomFactor'),
+      spellCheck: settings.get('spellCheck'),
+      spellCheckLanguages: spellChecker.chosen(),
+    },
+    languages: spellChecker.available(),
+    managed: [],
+    policyFaults: [],
+  })
+  return {
+    read,
+    choose({ startAtLogin, closeToTray, zoomFactor, spellCheck, spellCheckLanguages }) {
+      if (startAtLogin !== undefined) loginItem.set(startAtLogin)
+      if (closeToTray !== undefined) settings.set('closeToTray', closeToTray)
+      if (zoomFactor !== undefined) zoom.set(zoomFactor)
+      if (spellCheck !== undefined) settings.set('spellCheck', spellCheck)
+      if (spellCheckLanguages !== undefined) settings.set('spellCheckLanguages', spellCheckLanguages)
+      if (spellCheck !== undefined || spellCheckLanguages !== undefined) onSpelling()
+      return read()
+    },
+  }
+}

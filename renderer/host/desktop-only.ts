@@ -1,0 +1,16 @@
+import type { DesktopBridge } from '#shared/ipc/bridge.ts'
+import type { DesktopHost } from './host.ts'
+
+/** What only a program on the computer can do, asked of the main process. */
+export function createDesktopOnly(bridge: DesktopBridge): DesktopHost {
+  return {
+    onCommand: (callback) => bridge.on('shell.command', callback),
+    settings: () => bridge.request('desktop.settings', null),
+    choose: (choices) => bridge.request('desktop.choose', choices),
+    openConversationWindow: async (conversationId) => {
+      await bridge.request('windows.openConversation', { conversationId })
+    },
+    onDownload: (callback) => bridge.on('downloads.changed', callback),
+    showDownload: (id) => bridge.request('downloads.show', { id }),
+  }
+}

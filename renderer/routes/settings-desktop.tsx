@@ -1,0 +1,1 @@
+export { DesktopSettingsPage as Component } from '#renderer/features/platform/desktop/desktop-settings-page.tsx'

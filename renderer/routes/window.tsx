@@ -1,0 +1,1 @@
+export { ConversationWindowFrame as Component } from '#renderer/app/layout/conversation-window-frame.tsx'
