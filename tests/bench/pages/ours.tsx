@@ -36,6 +36,7 @@ const host: Host = {
     onOpenSettings: () => nothing,
     openExternal: nothing,
   },
+  desktop: null,
   storage: { get: () => null, set: nothing, remove: nothing },
   lifecycle: { onResume: () => nothing },
 }
