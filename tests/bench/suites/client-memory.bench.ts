@@ -3,6 +3,7 @@ import { type ConversationPage, getContactMessages, getConversations } from '#sh
 import { getUserAndCompany } from '#shared/contract/platform/session.ts'
 import type { WatchedPage } from '../harness/client/browser.ts'
 import { type Inbox, LIST, ROW, switchTo, type Target } from '../harness/client/inbox.ts'
+import { middleOf } from '../harness/client/scroll.ts'
 import { onStage } from '../harness/client/stage.ts'
 import { defineSuite } from '../harness/suite.ts'
 
@@ -78,7 +79,8 @@ async function walk(page: Page, targets: readonly (Target | undefined)[]): Promi
 async function reveal(page: Page, { id }: Target): Promise<void> {
   const row = page.locator(`${LIST} [data-conversation="${id}"]`)
   for (let turn = 0; turn < 100 && (await row.count()) === 0; turn++) {
-    await page.locator(LIST).hover({ force: true, position: { x: 100, y: 10 } })
+    const { x, y } = await middleOf(page, LIST)
+    await page.mouse.move(x, y)
     await page.mouse.wheel(0, 500)
     await page.waitForTimeout(30)
   }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import type { WatchedPage } from './browser.ts'
 
 /** A wheel that is turned without haste: 20 notches a second, 2,000 px. */
@@ -14,6 +15,14 @@ export interface Frames {
   inTime: number
 }
 
+/** The middle of what is in view of an element. */
+export async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${selector} is not to be seen`)
+  const { height } = page.viewportSize() ?? { height: Number.POSITIVE_INFINITY }
+  return { x: box.x + box.width / 2, y: (Math.max(0, box.y) + Math.min(box.y + box.height, height)) / 2 }
+}
+
 /** Turns the wheel over an element. @returns the milliseconds between the frames that the page drew meanwhile */
 export async function scrollFor(
   { page, devtools }: WatchedPage,
@@ -21,10 +30,7 @@ export async function scrollFor(
   direction: 'up' | 'down',
   ms: number,
 ): Promise<number[]> {
-  const box = await page.locator(selector).first().boundingBox()
-  if (!box) throw new Error(`${selector} is not to be seen`)
-  const { height } = page.viewportSize() ?? { height: Number.POSITIVE_INFINITY }
-  const place = { x: box.x + box.width / 2, y: (box.y + Math.min(box.y + box.height, height)) / 2 }
+  const place = await middleOf(page, selector)
   await page.mouse.move(place.x, place.y)
   await page.evaluate(() => {
     window.bench.stopFrames = window.bench.frames()
