@@ -30,7 +30,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 
 /** Every zone's day begins at a quarter of an hour of UTC, so all instants within one are of the same day. */
 const QUARTER_MS = 15 * 60_000
-const MOST_QUARTERS = 5_000
+const MOST_QUARTERS = 1_000
 const known = new Map<string, DayKey>()
 
 /** @param instant UTC, ISO 8601, a Date, or milliseconds of the epoch */

@@ -7,7 +7,11 @@ import { contactsEndpoints } from './contacts.gen.ts'
 
 export const contactsApi = contactsEndpoints.enhanceEndpoints({
   endpoints: {
-    getContactData: { providesTags: (_contact, _error, { contactId }) => ['Contact', { type: 'Contact', id: contactId }] },
+    getContactData: {
+      keepUnusedDataFor: 5,
+      providesTags: (_contact, _error, { contactId }) => ['Contact', { type: 'Contact', id: contactId }],
+    },
+    getCurrentHubspotUrl: { keepUnusedDataFor: 5 },
     updateChatInfo: {
       onQueryStarted: ({ id, firstname, lastname, email }, { dispatch, getState, queryFulfilled }) => {
         // The phone number waits for the server, which normalizes it and may refuse it.

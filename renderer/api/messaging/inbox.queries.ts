@@ -67,6 +67,8 @@ export const inboxQueries = inboxEndpoints.injectEndpoints({
         const page = around !== undefined && 'anchor' in pageParam ? { around } : pageParam
         return getContactMessages({ contactId, companyPhone, ...page })
       },
+      // Those that are to stay are held by warm-threads.ts; the others would fill the memory of whoever reads fast.
+      keepUnusedDataFor: 2,
       providesTags: (_page, _error, { conversationId }) => ['Thread', { type: 'Thread', id: conversationId }],
     }),
   }),

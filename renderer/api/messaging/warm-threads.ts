@@ -1,11 +1,12 @@
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import { MESSAGE_PAGE_SIZE } from '#shared/contract/messaging/limits.ts'
 import type { ApiThunk } from './cache/cached.ts'
+import { contactsApi } from './contacts.api.ts'
 import { inboxApi } from './inbox.api.ts'
 import type { ThreadArgs } from './inbox.queries.ts'
 
-/** Of the threads that were opened last so many stay, kept up to date by the feed: going back to one costs no request. */
-const KEPT = 20
+/** So many threads stay, those opened or asked for last, and the feed keeps them up to date: going back to one costs no request. */
+const KEPT = 16
 
 export const threadOf = ({ id, contactId, businessPhone }: Conversation): ThreadArgs => ({
   conversationId: id,
@@ -13,15 +14,38 @@ export const threadOf = ({ id, contactId, businessPhone }: Conversation): Thread
   companyPhone: businessPhone,
 })
 
-/** Asks for the texts ahead of time; nothing happens where they are there already. Unopened, they are let go after a minute. */
-export const warmThread =
+interface Held {
+  unsubscribe(): void
+}
+/** By conversation, the longest untouched first. */
+const kept = new Map<string, { thread: Held; contact?: Held[] }>()
+
+/** Holds the thread of a conversation that will perhaps be opened, asks for it if it is not there, and lets the oldest go. */
+export const keepThread =
   (conversation: Conversation): ApiThunk =>
-  (dispatch, getState) => {
-    const args = threadOf(conversation)
-    if (inboxApi.endpoints.thread.select(args)(getState()).isUninitialized) {
-      void dispatch(inboxApi.endpoints.thread.initiate(args, { subscribe: false }))
-    }
+  (dispatch) => {
+    const held = kept.get(conversation.id) ?? { thread: dispatch(inboxApi.endpoints.thread.initiate(threadOf(conversation))) }
+    kept.delete(conversation.id)
+    kept.set(conversation.id, held)
+    const [oldest] = kept
+    if (oldest && kept.size > KEPT) letGo(...oldest)
   }
+
+/** The same for one that is open, with the person beside it. */
+export const keepConversation =
+  (conversation: Conversation): ApiThunk =>
+  (dispatch) => {
+    dispatch(keepThread(conversation))
+    const held = kept.get(conversation.id)
+    const { contactId } = conversation
+    const { getContactData, getCurrentHubspotUrl } = contactsApi.endpoints
+    if (held) held.contact ??= [dispatch(getContactData.initiate({ contactId })), dispatch(getCurrentHubspotUrl.initiate({ contactId }))]
+  }
+
+function letGo(id: string, { thread, contact = [] }: { thread: Held; contact?: Held[] }): void {
+  kept.delete(id)
+  for (const held of [thread, ...contact]) held.unsubscribe()
+}
 
 /** The row of the list is the conversation as the feed left it: it need not be asked for again. */
 export const takeRowFromList =
@@ -31,9 +55,6 @@ export const takeRowFromList =
     if (!inboxApi.endpoints.getConversation.select(arg)(getState()).isUninitialized) return
     dispatch(inboxApi.util.upsertQueryEntries([{ endpointName: 'getConversation', arg, value: conversation }]))
   }
-
-/** By conversation, the longest unopened first. */
-const kept = new Map<string, { unsubscribe(): void }>()
 
 const ENOUGH = MESSAGE_PAGE_SIZE
 
@@ -55,21 +76,7 @@ export const trimThread =
       }),
     )
 
-/** Holds the thread of a conversation that was opened, and lets the oldest go. */
-export const keepThread =
-  (conversation: Conversation): ApiThunk =>
-  (dispatch) => {
-    const held = kept.get(conversation.id) ?? dispatch(inboxApi.endpoints.thread.initiate(threadOf(conversation)))
-    kept.delete(conversation.id)
-    kept.set(conversation.id, held)
-    const [oldest] = kept
-    if (!oldest || kept.size <= KEPT) return
-    kept.delete(oldest[0])
-    oldest[1].unsubscribe()
-  }
-
 /** What is kept is out of date: only what is on the screen is asked for again. */
 export function letThreadsGo(): void {
-  for (const { unsubscribe } of kept.values()) unsubscribe()
-  kept.clear()
+  for (const entry of kept) letGo(...entry)
 }

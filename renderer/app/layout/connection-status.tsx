@@ -8,7 +8,7 @@ export function ConnectionStatus() {
   return (
     <span className={styles.status} data-status={status}>
       <span className={styles.dot} />
-      {connectionWords[status].short}
+      <span className={styles.words}>{connectionWords[status].short}</span>
     </span>
   )
 }

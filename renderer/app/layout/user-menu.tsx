@@ -76,7 +76,10 @@ export function UserMenu() {
       className={styles.menu}
       button={(trigger) => (
         <button type="button" className={styles.button} {...trigger}>
-          {user.name}
+          <span className={styles.name}>{user.name}</span>
+          <span className={styles.face}>
+            <Icon name="user" size={16} />
+          </span>
         </button>
       )}
     />

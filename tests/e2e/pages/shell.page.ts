@@ -32,9 +32,8 @@ export class ShellPage {
     for (const name of entries) await this.page.getByRole('menuitem', { name }).click()
   }
 
-  /** As the navigation counts them. */
+  /** As the title counts them; the navigation shows no more than 99+. */
   async unreadTotal(): Promise<number> {
-    const text = (await this.inboxLink.textContent()) ?? ''
-    return Number(/(\d+) unread/.exec(text)?.[1] ?? 0)
+    return Number(/^\((\d+)\)/.exec(await this.page.title())?.[1] ?? 0)
   }
 }

@@ -11,7 +11,8 @@ export interface ThreadWindow {
   pageParams: ThreadPageParam[]
 }
 
-export const THREAD_MAX_PAGES = 10
+/** As much as a person scrolls through without noticing its ends; every row more is looked at with every text that comes in. */
+export const THREAD_MAX_PAGES = 6
 const MAX_ENTRIES = THREAD_MAX_PAGES * MESSAGE_PAGE_SIZE
 
 export const olderThreadPage = (oldest: ThreadPage): ThreadPageParam | undefined =>

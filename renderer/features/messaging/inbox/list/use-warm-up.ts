@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { ApiState } from '#renderer/api/messaging/cache/cached.ts'
-import { takeRowFromList, warmThread } from '#renderer/api/messaging/warm-threads.ts'
+import { keepThread, takeRowFromList } from '#renderer/api/messaging/warm-threads.ts'
 import { whenAtRest } from '#renderer/ui/at-rest.ts'
 import { selectOpenConversationId } from '../inbox.slice.ts'
 import type { Row } from './use-row-window.ts'
@@ -25,7 +25,7 @@ export function useWarmUp(rows: readonly Row[]) {
   const warm = (index: number) => {
     const row = latest.current[index]
     // A search hit opens at its text, which is another request.
-    if (row && row.hit?.messageId == null) dispatch(warmThread(row.conversation))
+    if (row && row.hit?.messageId == null) dispatch(keepThread(row.conversation))
     return row
   }
   const indexOf = (event: SyntheticEvent) => {

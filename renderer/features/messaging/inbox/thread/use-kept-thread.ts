@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import type { ApiState } from '#renderer/api/messaging/cache/cached.ts'
-import { keepThread, trimThread } from '#renderer/api/messaging/warm-threads.ts'
+import { keepConversation, trimThread } from '#renderer/api/messaging/warm-threads.ts'
 import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 
 /** Going back to this conversation will find its newest texts there. */
@@ -14,7 +14,7 @@ export function useKeptThread(conversation: Conversation, hit: string | null): v
   })
   useEffect(() => {
     if (hit !== null) return
-    dispatch(keepThread(latest.current))
+    dispatch(keepConversation(latest.current))
     return () => void dispatch(trimThread(latest.current))
   }, [dispatch, hit])
 }
