@@ -15,5 +15,7 @@ export function listen(database: BareDatabase, answer: RequestListener): Server 
   }
   process.once('SIGTERM', end)
   process.once('disconnect', end)
+  // The product's are kept open as well between two requests.
+  server.keepAliveTimeout = 60_000
   return server.listen(Number(process.env.PORT), '127.0.0.1')
 }

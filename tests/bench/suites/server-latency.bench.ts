@@ -71,7 +71,7 @@ export default defineSuite({
           await send(ours, 40, CUSTOMERS)
           await send(bare, 40, CUSTOMERS)
           for (const { rate, seconds, times } of LOADS[quick ? 'quick' : 'full']) {
-            for (const side of [ours, bare]) side.delays = { delays: [], overtaken: 0, unseen: [] }
+            for (const side of [ours, bare]) side.delays = { delays: [], replaced: 0, unseen: [] }
             // Text by text in turns: at such a rate neither side is in the other's way.
             const turns = rate === 1 ? seconds : times
             for (let turn = 0; turn < turns; turn++) {
@@ -88,7 +88,7 @@ export default defineSuite({
             }
             const [own, least] = [quantile(ours.delays.delays, 0.95), quantile(bare.delays.delays, 0.95)]
             row(`${title}, p95 / floor`, own / least, 'times', { atMost: 2 })
-            row(`${title}, texts replaced in their row before a frame showed them`, ours.delays.overtaken, '')
+            row(`${title}, texts replaced in their row before a frame showed them`, ours.delays.replaced, '')
             row(`${title}, texts never shown`, ours.delays.unseen.length, '', { atMost: 0 })
             if (bare.delays.unseen.length > 0) throw new Error('The floor lost texts')
           }
@@ -125,7 +125,7 @@ async function floorSide(browser: Browser, url: string): Promise<Side> {
 
 async function sideOf(page: Page, url: string, path: string, selector: string): Promise<Side> {
   await watchPainted(page, selector)
-  return { caller: new Caller(url), path, page, delays: { delays: [], overtaken: 0, unseen: [] } }
+  return { caller: new Caller(url), path, page, delays: { delays: [], replaced: 0, unseen: [] } }
 }
 
 /** @returns the numbers of the texts */
@@ -136,10 +136,10 @@ async function deliver(traffic: Traffic, side: Side, rate: number, count: number
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     for (const [number, at] of await takePainted(side.page)) painted.set(number, at - ahead)
-    const { delays, overtaken, unseen } = delaysOf(sent, painted)
+    const { delays, replaced, unseen } = delaysOf(sent, painted)
     if (unseen.length === 0 || performance.now() > deadline) {
       side.delays.delays.push(...delays)
-      side.delays.overtaken += overtaken
+      side.delays.replaced += replaced
       side.delays.unseen.push(...unseen)
       return [...sent.keys()]
     }

@@ -1,34 +1,24 @@
 import { expect, test } from 'vitest'
 import { CUSTOMERS, delaysOf } from './delays.ts'
 
+const [first, second, third] = [1, 1 + CUSTOMERS, 1 + 2 * CUSTOMERS]
+const times = (...entries: [number, number][]) => new Map(entries)
+
 test('a text takes from its sending to its painting', () => {
-  const { delays, overtaken, unseen } = delaysOf(
-    new Map([
-      [1, 100],
-      [2, 110],
-    ]),
-    new Map([
-      [1, 125],
-      [2, 130],
-    ]),
-  )
-  expect(delays).toEqual([25, 20])
-  expect([overtaken, unseen]).toEqual([0, []])
+  expect(delaysOf(times([1, 100], [2, 110]), times([1, 125], [2, 130]))).toEqual({ delays: [25, 20], replaced: 0, unseen: [] })
 })
 
 test('a text that was replaced before it was painted counts until its replacement was', () => {
-  const sent = new Map([
-    [1, 100],
-    [1 + CUSTOMERS, 105],
-    [2 + CUSTOMERS, 106],
-  ])
-  const painted = new Map([
-    [1 + CUSTOMERS, 120],
-    [2 + CUSTOMERS, 120],
-  ])
-  expect(delaysOf(sent, painted)).toEqual({ delays: [20, 15, 14], overtaken: 1, unseen: [] })
+  const delays = delaysOf(times([first, 100], [second, 105], [2, 106]), times([second, 120], [2, 120]))
+  expect(delays).toEqual({ delays: [20, 15, 14], replaced: 1, unseen: [] })
 })
 
-test('a text that nothing replaced and nobody saw is unseen', () => {
-  expect(delaysOf(new Map([[7, 100]]), new Map([[8, 110]]))).toEqual({ delays: [], overtaken: 0, unseen: [7] })
+test('a text that was taken before an earlier one, and so never shown, counts until the last was painted', () => {
+  const delays = delaysOf(times([first, 100], [second, 105], [third, 110]), times([first, 111], [second, 125]))
+  expect(delays).toEqual({ delays: [11, 20, 15], replaced: 1, unseen: [] })
+})
+
+test('a text after which nothing of its customer was painted is unseen', () => {
+  expect(delaysOf(times([first, 100], [second, 200]), times([first, 110]))).toEqual({ delays: [10], replaced: 0, unseen: [second] })
+  expect(delaysOf(times([7, 100]), times([8, 110])).unseen).toEqual([7])
 })
