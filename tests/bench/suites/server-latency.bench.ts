@@ -31,13 +31,15 @@ const LOADS = {
 }
 /** Until what is late is given up. */
 const PATIENCE_MS = 20_000
+/** After so long without anything new, what was taken out of turn will not be shown any more. */
+const QUIET_MS = 2000
 
 /** Where texts go in and where they are painted. */
 interface Side {
   caller: Caller
   path: string
   page: Page
-  delays: Delays
+  delays: Omit<Delays, 'open'>
 }
 
 /**
@@ -133,11 +135,15 @@ async function deliver(traffic: Traffic, side: Side, rate: number, count: number
   const sent = await traffic.send(side, { rate, count })
   const painted: Painted = new Map()
   const ahead = await clockAhead(side.page)
-  const deadline = performance.now() + PATIENCE_MS
+  const began = performance.now()
+  let newsAt = began
   for (;;) {
-    for (const [number, at] of await takePainted(side.page)) painted.set(number, at - ahead)
-    const { delays, replaced, unseen } = delaysOf(sent, painted)
-    if (unseen.length === 0 || performance.now() > deadline) {
+    const news = await takePainted(side.page)
+    for (const [number, at] of news) painted.set(number, at - ahead)
+    if (news.size > 0) newsAt = performance.now()
+    const { delays, replaced, unseen, open } = delaysOf(sent, painted)
+    const isSettled = open === 0 || (unseen.length === 0 && performance.now() - newsAt > QUIET_MS)
+    if (isSettled || performance.now() - began > PATIENCE_MS) {
       side.delays.delays.push(...delays)
       side.delays.replaced += replaced
       side.delays.unseen.push(...unseen)

@@ -8,6 +8,8 @@ export interface Delays {
   replaced: number
   /** The texts after whose sending nothing of their customer reached the screen. */
   unseen: number[]
+  /** The texts that are not painted, nor any that was sent after them to the same row: they may be still to come. */
+  open: number
 }
 
 /**
@@ -16,7 +18,7 @@ export interface Delays {
  * are on their way at once the server may take the later one first; then the last of them that was painted counts.
  */
 export function delaysOf(sent: ReadonlyMap<number, number>, painted: ReadonlyMap<number, number>): Delays {
-  const result: Delays = { delays: [], replaced: 0, unseen: [] }
+  const result: Delays = { delays: [], replaced: 0, unseen: [], open: 0 }
   const byCustomer = Map.groupBy(
     [...sent.keys()].sort((a, b) => a - b),
     (number) => number % CUSTOMERS,
@@ -28,6 +30,7 @@ export function delaysOf(sent: ReadonlyMap<number, number>, painted: ReadonlyMap
       const at = sent.get(number) ?? Number.NaN
       const successor = numbers.slice(index).find((other) => painted.has(other))
       const shownAt = successor === undefined ? last : (painted.get(successor) ?? Number.NaN)
+      if (successor === undefined) result.open += 1
       if (!(shownAt >= at)) {
         result.unseen.push(number)
         continue
