@@ -1,4 +1,4 @@
-import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { z } from 'zod'
 import { EmbeddedDialect } from '#server/database/embedded-dialect.ts'
@@ -28,6 +28,9 @@ const db = new Kysely<Schema>({
     : new PostgresDialect({ pool: new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', Client: PreparingClient }) }),
   log: ({ query }: LogEvent) => void heard.push(query),
 })
+// Two that prepare statements on one engine would be in each other's way.
+const run = async (sql: string, parameters: readonly unknown[]): Promise<object[]> =>
+  database.engine ? (await db.executeQuery<object>(CompiledQuery.raw(sql, [...parameters]))).rows : database.query(sql, parameters)
 const verifier = createTokenVerifier({ publicUrl: process.env.PUBLIC_URL ?? '', oidcIssuer: null, oidcAudience: '' }, db)
 
 function parsed<Q extends z.ZodType>(schema: Q | undefined, query: object): z.output<Q> {
@@ -55,6 +58,7 @@ async function takeDown(address: string, actor: Actor): Promise<CompiledQuery[]>
   heard = []
   await page(actor, query)
   const taken = heard
+  heard = []
   statements.set(address, taken)
   return taken
 }
@@ -70,7 +74,7 @@ listen(database, async (request, response) => {
   heard = []
   const results: object[][] = []
   for (const { sql, parameters } of statements.get(address) ?? (await takeDown(address, actor))) {
-    results.push(await database.query(sql, parameters))
+    results.push(await run(sql, parameters))
   }
   response.setHeader('content-type', 'application/json').end(JSON.stringify(results))
 })

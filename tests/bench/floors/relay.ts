@@ -33,17 +33,12 @@ const server = listen(database, async (request, response) => {
     response.setHeader('content-type', 'text/html').end(PAGE)
     return
   }
-  try {
-    const text = await read(request)
-    const { id, body } = JSON.parse(text) as { id: string; body: string }
-    const conversation = conversations[received++ % conversations.length]
-    await database.query(INSERT, [conversation?.company_id, conversation?.id, body, id])
-    for (const socket of sockets.clients) socket.send(text)
-    response.writeHead(204).end()
-  } catch (error) {
-    console.error(error)
-    response.writeHead(500).end()
-  }
+  const text = await read(request)
+  const { id, body } = JSON.parse(text) as { id: string; body: string }
+  const conversation = conversations[received++ % conversations.length]
+  await database.query(INSERT, [conversation?.company_id, conversation?.id, body, id])
+  for (const socket of sockets.clients) socket.send(text)
+  response.writeHead(204).end()
 })
 const sockets = new WebSocketServer({ server })
 
