@@ -5,6 +5,7 @@ import { createDatabaseFiles } from './adapters/embedded/database-files.ts'
 import { registerSandbox } from './adapters/sandbox/sms-carrier/sandbox.routes.ts'
 import { createSandboxCarrier } from './adapters/sandbox/sms-carrier/sandbox-carrier.ts'
 import { createDatabaseClock } from './database/database-clock.ts'
+import type { StorageNews } from './database/embedded-storage.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { seedDemo } from './database/seed-demo.ts'
@@ -64,7 +65,12 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     ...beforeRouting,
   })
   const database =
-    overrides.database ?? (await openDatabase(config, (error) => app.log.error({ err: error }, 'the database connection broke')))
+    overrides.database ??
+    (await openDatabase(
+      config,
+      (error) => app.log.error({ err: error }, 'the database connection broke'),
+      (news) => app.log[news === 'free' ? 'warn' : 'fatal'](storageWords[news]),
+    ))
   try {
     return await compose(app, config, database, overrides)
   } catch (error) {
@@ -150,6 +156,12 @@ async function compose(app: FastifyInstance, config: Config, database: Database,
       await database.close()
     },
   }
+}
+
+const storageWords: Record<StorageNews, string> = {
+  full: 'The disk is full: nothing can be stored until there is space again. Reading goes on.',
+  free: 'There is space on the disk again: everything goes on.',
+  stopped: 'The disk is full: the database has no space for its log, and the server stops. Make room and start it again.',
 }
 
 /** A database of one process is on this computer; several processes go by that of the one that they share. */

@@ -2,12 +2,13 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type Db as BossDatabase, fromPglite } from 'pg-boss'
 import type { Config } from '#shared/config/environment.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
+import { EmbeddedFiles, requireSpace, type StorageNews, watchSpace } from './embedded-storage.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Schema } from './schema.ts'
 
@@ -17,6 +18,8 @@ export type Db = Kysely<Schema> | Trx
 export interface Database {
   db: Kysely<Schema>
   kind: 'embedded' | 'postgresql'
+  /** The disk is full: reading goes on, writing is refused (`storage_full`). Null: it is the database server that knows. */
+  isStorageFull: (() => boolean) | null
   /**
    * Calls back for every NOTIFY on a channel. `onReconnected` tells that the connection was lost for a while and that
    * notifications may have been missed.
@@ -38,30 +41,50 @@ const CONNECT_MS = 10_000
 const RECONNECT_MS = 500
 const NUMERIC_COUNT_PARSERS = { [INT8]: Number }
 
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, onError: (error: Error) => void): Promise<Database> {
-  return config.databaseUrl === null ? openEmbedded({ dataDir: config.dataDir }) : openPostgresql(config.databaseUrl, onError)
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onError: (error: Error) => void,
+  onStorage?: (news: StorageNews) => void,
+): Promise<Database> {
+  if (config.databaseUrl !== null) return openPostgresql(config.databaseUrl, onError)
+  return openEmbedded({ dataDir: config.dataDir, ...(onStorage && { onStorage }) })
 }
 
 /** The embedded database. Without a directory it lives in memory; `snapshot` starts it from another's dump. */
-export async function openEmbedded(options: { dataDir?: string; snapshot?: Blob }): Promise<EmbeddedDatabase> {
+export async function openEmbedded(options: {
+  dataDir?: string
+  snapshot?: Blob
+  onStorage?: (news: StorageNews) => void
+}): Promise<EmbeddedDatabase> {
+  const { dataDir, onStorage = () => undefined } = options
   const pgliteOptions: PGliteOptions = { extensions: { pg_trgm }, parsers: NUMERIC_COUNT_PARSERS }
   let unlock = (): void => undefined
-  if (options.dataDir !== undefined) {
-    mkdirSync(options.dataDir, { recursive: true })
-    unlock = lockDataDirectory(options.dataDir)
-    pgliteOptions.dataDir = path.join(options.dataDir, 'pg')
+  if (dataDir !== undefined) {
+    mkdirSync(dataDir, { recursive: true })
+    requireSpace(dataDir)
+    unlock = lockDataDirectory(dataDir)
+    pgliteOptions.fs = new EmbeddedFiles(path.join(dataDir, 'pg'), () => {
+      onStorage('stopped')
+      process.exit(1)
+    })
   }
   if (options.snapshot !== undefined) pgliteOptions.loadDataDir = options.snapshot
   try {
     const pglite = await PGlite.create(pgliteOptions)
     const db = new Kysely<Schema>({ dialect: new EmbeddedDialect(pglite) })
+    const refuseWriting = async (isRefusing: boolean): Promise<void> => {
+      await sql`set default_transaction_read_only = ${sql.raw(isRefusing ? 'on' : 'off')}`.execute(db)
+    }
+    const space = dataDir === undefined ? null : watchSpace(dataDir, refuseWriting, onStorage)
     return {
       db,
       kind: 'embedded',
+      isStorageFull: () => space?.isFull() ?? false,
       dump: () => pglite.dumpDataDir('none'),
       listen: (channel, onPayload) => pglite.listen(channel, onPayload),
       boss: { db: fromPglite(pglite) },
       close: async () => {
+        await space?.stop()
         await db.destroy()
         if (!pglite.closed) await pglite.close()
         unlock()
@@ -95,6 +118,7 @@ function openPostgresql(connectionString: string, onError: (error: Error) => voi
   return {
     db,
     kind: 'postgresql',
+    isStorageFull: null,
     listen: async (channel, onPayload, onReconnected) => {
       const stop = await listenForever({ connectionString, channel, onPayload, onReconnected, onError })
       listeners.add(stop)

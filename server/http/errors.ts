@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { type DatabaseFault, databaseFault } from '#server/database/faults.ts'
 import type { Problem } from '#shared/contract/common.ts'
 
 export interface FieldError {
@@ -69,6 +70,11 @@ function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyRep
     .send(problem)
 }
 
+const FAULTS: Record<DatabaseFault, string> = {
+  storage_full: 'There is no space left to store anything. Nothing was changed.',
+  database_unavailable: 'The database cannot be reached just now. Please try again in a moment.',
+}
+
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -79,6 +85,8 @@ function toAppError(error: FastifyError | AppError): AppError {
     return new AppError(400, 'invalid_input', 'Some fields are wrong', { errors })
   }
   if (isResponseSerializationError(error)) return new AppError(500, 'internal_error', 'Something went wrong on our side')
+  const fault = databaseFault(error)
+  if (fault) return new AppError(503, fault, FAULTS[fault])
   const status = error.statusCode ?? 500
   if (status >= 500) return new AppError(500, 'internal_error', 'Something went wrong on our side')
   return refusalByStatus(status, error.code)

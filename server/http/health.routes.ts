@@ -18,7 +18,8 @@ export function registerHealth(app: FastifyInstance, { database, jobs, hub }: Pa
   })
 }
 
-async function answers({ db }: Database): Promise<boolean> {
+async function answers({ db, isStorageFull }: Database): Promise<boolean> {
+  if (isStorageFull?.()) return false
   try {
     await sql`select 1`.execute(db)
     return true

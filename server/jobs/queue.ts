@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { databaseFault } from '#server/database/faults.ts'
 import type { Database, Db } from '#server/database/open.ts'
 
 /**
@@ -54,7 +55,10 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'))
+  boss.on('error', (error) => {
+    // Said once by the database; the queue would repeat it with every look.
+    if (databaseFault(error) !== 'storage_full') log.error({ err: error }, 'the job queue met an error')
+  })
   const queues = new Map<string, Queue>()
   let running = false
 

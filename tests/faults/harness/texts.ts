@@ -9,7 +9,10 @@ import type { ApiClient } from '../../support/api-client.ts'
 export const PHONE = '+14155550142'
 
 /** A customer's text. @returns whether the sandbox carrier took it */
-export async function deliver(url: string, text: { id?: string; from: string; to: string; body: string }): Promise<boolean> {
+export async function deliver(
+  url: string,
+  text: { id?: string; from: string; to: string; body: string; media?: string[] },
+): Promise<boolean> {
   try {
     const response = await fetch(`${url}/sandbox/carrier/messages`, {
       method: 'POST',
