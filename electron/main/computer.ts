@@ -1,9 +1,14 @@
 import { type App, session } from 'electron'
 import { createDesktopSettings, type DesktopSettingsService } from './desktop-settings.ts'
+import { createDiagnostics, type DiagnosticsService } from './diagnostics/diagnostics.ts'
+import type { Log } from './diagnostics/log.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
 import { createLoginItem, type LoginItem } from './login-item.ts'
 import { showContextMenus } from './menus/show-context-menu.ts'
+import { askAboutHang } from './messages.ts'
 import { createPages, type Pages } from './pages.ts'
+import { guardPage } from './recovery/guard-page.ts'
+import { createWhiteWindows, type WhiteWindows } from './recovery/white-window.ts'
 import type { SettingsStore } from './settings.ts'
 import { createSpellChecker } from './spell-checker.ts'
 import { type ConversationWindows, createConversationWindows } from './windows/conversation-windows.ts'
@@ -19,6 +24,8 @@ export interface Computer {
   readonly conversationWindows: ConversationWindows
   readonly loginItem: LoginItem
   readonly desktop: DesktopSettingsService
+  readonly diagnostics: DiagnosticsService
+  readonly whiteWindows: WhiteWindows
   /** Gives a workspace's session what is asked of all. */
   adopt(workspace: Workspace): void
 }
@@ -29,11 +36,14 @@ interface Parts {
   homeOrigin: string
   workspaces: Workspaces
   isQuitting: () => boolean
+  log: Log
+  describe: () => Promise<Record<string, string>>
 }
 
-export function createComputer({ app, settings, homeOrigin, workspaces, isQuitting }: Parts): Computer {
+export function createComputer({ app, settings, homeOrigin, workspaces, isQuitting, log, describe }: Parts): Computer {
   const pages = createPages((page) => {
     zoom.keep(page.client.window.webContents)
+    guardPage(page, { askAboutHang: ({ client: { window } }, signal) => askAboutHang(window, signal) })
     showContextMenus(page, {
       homeOrigin,
       downloads,
@@ -61,6 +71,8 @@ export function createComputer({ app, settings, homeOrigin, workspaces, isQuitti
     conversationWindows,
     loginItem,
     desktop,
+    diagnostics: createDiagnostics({ settings, workspaces, log, describe }),
+    whiteWindows: createWhiteWindows(pages),
     adopt(workspace) {
       spellChecker.apply(workspace.session)
       downloads.watch(workspace.session)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type App, type BrowserWindow, shell } from 'electron'
+import { type App, type BrowserWindow, clipboard, shell } from 'electron'
 import { type EmbeddedServer, startEmbeddedServer } from '../backend/embedded-server.ts'
 import { createRegistry } from '../ipc/registry.ts'
 import { answerComputer } from './answer-computer.ts'
@@ -8,6 +8,8 @@ import { registerAppScheme } from './app-protocol.ts'
 import { createAttention, whenLaunched } from './attention.ts'
 import { createComputer } from './computer.ts'
 import { receiveDeepLinks } from './deep-links.ts'
+import { describeApp } from './describe.ts'
+import { keepConsole, openLog } from './diagnostics/log.ts'
 import { homeOrigin as findHomeOrigin, givenServerUrl } from './home.ts'
 import { canReceiveLinks } from './link-registration.ts'
 import { clientPathOf, DEEP_LINK_SCHEME, type DeepLink } from './link-routes.ts'
@@ -46,6 +48,9 @@ export async function run(app: App): Promise<void> {
   registerDeepLinkScheme(app)
 
   const userData = app.getPath('userData')
+  const log = openLog(path.join(userData, 'logs'))
+  keepConsole(log)
+  console.info(`IQ Suite ${app.getVersion()} starts on ${process.platform}.`)
   const settings = openSettings(userData)
   const homeOrigin = findHomeOrigin()
   const openExternal = (url: string) => shell.openExternal(url)
@@ -54,7 +59,15 @@ export async function run(app: App): Promise<void> {
     isQuitting = true
   })
   const workspaces = createWorkspaces(settings, () => updateMenu())
-  const computer = createComputer({ app, settings, homeOrigin, workspaces, isQuitting: () => isQuitting })
+  const computer = createComputer({
+    app,
+    settings,
+    homeOrigin,
+    workspaces,
+    isQuitting: () => isQuitting,
+    log,
+    describe: async () => describeApp({ canReceiveLinks: canReceiveLinks(app), systemQuiet: await attention.systemQuiet() }),
+  })
   const { pages } = computer
   guardNavigation(app, {
     homeOrigin,
@@ -86,7 +99,7 @@ export async function run(app: App): Promise<void> {
     workspaces,
     unread: attention.unread,
     onManageWorkspaces: () => undefined,
-    onCopyDiagnostics: () => undefined,
+    onCopyDiagnostics: () => void copyDiagnostics(),
     onQuit: () => app.quit(),
   })
   const registry = createRegistry({ homeOrigin, onRefused: (channel, why) => console.warn(`Refused a call of "${channel}": ${why}.`) })
@@ -145,13 +158,23 @@ export async function run(app: App): Promise<void> {
     if (link?.kind === 'auth-callback') void completeSignIn(link.url)
   })
   app.on('activate', show)
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    if (reason === 'clean-exit') return
+    console.error(`A process of Chromium (${type}) is gone: ${reason}.`)
+    if (type === 'GPU') computer.whiteWindows.check()
+  })
   watchPower({
     onResume: () => {
+      computer.whiteWindows.check()
       for (const { client } of pages.all()) client.channel.send('lifecycle.resume', null)
     },
     onShutdown: () => app.quit(),
   })
   if (settings.keptAside) tellSettingsKeptAside(settings.keptAside)
+
+  async function copyDiagnostics(): Promise<void> {
+    await clipboard.writeText(await computer.diagnostics.text())
+  }
 
   /** Where the link that started the app leads. */
   async function pathOf(link: DeepLink): Promise<{ workspace: Workspace | null; path: string }> {

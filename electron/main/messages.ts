@@ -1,4 +1,4 @@
-import { dialog } from 'electron'
+import { type BrowserWindow, dialog } from 'electron'
 
 /** What the app must tell a person outside the page. None of these waits for its answer: the app goes on behind them. */
 export function tellSettingsKeptAside(file: string): void {
@@ -29,6 +29,21 @@ export async function askToTryAgain(message: string, error: unknown): Promise<bo
     buttons: ['Try again', 'Cancel'],
     defaultId: 0,
     cancelId: 1,
+  })
+  return response === 0
+}
+
+/** Resolves to whether the page that does not answer is to be loaded again. */
+export async function askAboutHang(window: BrowserWindow, signal: AbortSignal): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    title: 'IQ Suite',
+    message: 'IQ Suite does not answer.',
+    detail: 'You can wait, or load the window again. What you typed is kept.',
+    buttons: ['Load again', 'Wait'],
+    defaultId: 0,
+    cancelId: 1,
+    signal,
   })
   return response === 0
 }

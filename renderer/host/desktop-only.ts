@@ -11,6 +11,11 @@ export function createDesktopOnly(bridge: DesktopBridge): DesktopHost {
       await bridge.request('windows.openConversation', { conversationId })
     },
     onDownload: (callback) => bridge.on('downloads.changed', callback),
+    onRecovered: (callback) => bridge.on('shell.recovered', () => callback()),
+    diagnostics: () => bridge.request('diagnostics.read', null),
+    copyDiagnostics: async () => {
+      await bridge.request('diagnostics.copy', null)
+    },
     showDownload: (id) => bridge.request('downloads.show', { id }),
   }
 }

@@ -61,7 +61,7 @@ export function createDesktopHost(bridge: DesktopBridge | undefined = window.iqS
     storage: createWebStorage(),
     lifecycle: {
       onResume: (callback) => {
-        const unsubscribes = [createWebLifecycle().onResume(callback), bridge.on('lifecycle.resume', () => callback())]
+        const unsubscribes = [createWebLifecycle().onResume(callback), bridge.on('lifecycle.resume', () => callback(true))]
         return () => {
           for (const unsubscribe of unsubscribes) unsubscribe()
         }

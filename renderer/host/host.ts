@@ -1,6 +1,6 @@
 import type { Command } from '#shared/commands/shortcuts.ts'
 import type { SettingsPage } from '#shared/domain/settings-pages.ts'
-import type { DesktopChoices, DesktopSettings, Download } from '#shared/ipc/desktop.ts'
+import type { DesktopChoices, DesktopSettings, Diagnostics, Download } from '#shared/ipc/desktop.ts'
 
 /** What a notification carries. `conversationId` is opened by a click on it. */
 export interface Note {
@@ -58,8 +58,11 @@ export interface Host {
     remove(key: string): void
   }
   lifecycle: {
-    /** The computer woke, the network came back or the window became visible again. */
-    onResume(callback: () => void): Unsubscribe
+    /**
+     * The computer woke, the network came back or the window became visible again. `hasSlept`: the system says that it slept, so no connection
+     * is to be trusted.
+     */
+    onResume(callback: (hasSlept?: boolean) => void): Unsubscribe
   }
   /** null in a browser. */
   desktop: DesktopHost | null
@@ -73,6 +76,11 @@ export interface DesktopHost {
   /** Gives the settings as they are then: what the company's policy has fixed stays. */
   choose(choices: Partial<DesktopChoices>): Promise<DesktopSettings>
   openConversationWindow(conversationId: string): Promise<void>
+  /** The page crashed and was loaded again. */
+  onRecovered(callback: () => void): Unsubscribe
+  /** What support asks for: versions, settings, the last lines of the log. */
+  diagnostics(): Promise<Diagnostics>
+  copyDiagnostics(): Promise<void>
   onDownload(callback: (download: Download) => void): Unsubscribe
   /** Shows a finished download in its folder; false when it is not there any more. */
   showDownload(id: string): Promise<boolean>

@@ -15,7 +15,7 @@ interface RealtimeHost {
   serverUrl: string
   session: { getAccessToken(refused?: string): Promise<string | null> }
   shell: NotificationShell & { setUnread(total: number): void }
-  lifecycle: { onResume(callback: () => void): () => void }
+  lifecycle: { onResume(callback: (hasSlept?: boolean) => void): () => void }
 }
 
 /** What is used of the cache and the API; `createInboxFeed` of the inbox's api gives it. */
@@ -110,8 +110,8 @@ export function runRealtime({
   const ticker = setInterval(() => {
     lastTick = Date.now()
   }, TICK_MS)
-  const onResume = () => {
-    const hasSlept = Date.now() - lastTick > SLEEP_MS
+  const onResume = (isSure = false) => {
+    const hasSlept = isSure || Date.now() - lastTick > SLEEP_MS
     lastTick = Date.now()
     if (hasSlept) connection.renew()
     else if (connection.isConnected()) follower.check()

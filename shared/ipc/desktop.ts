@@ -37,6 +37,16 @@ export const Download = z.object({
 })
 export type Download = z.infer<typeof Download>
 
+export const Diagnostics = z.object({
+  /** Versions and abilities, by name. */
+  about: z.record(z.string(), z.string()),
+  settings: z.record(z.string(), z.string()),
+  workspaces: z.array(z.string()),
+  /** The last lines of the log, redacted. */
+  log: z.array(z.string()),
+})
+export type Diagnostics = z.infer<typeof Diagnostics>
+
 const Nothing = z.null()
 
 /** Asked by the page, answered by main. */
@@ -44,6 +54,9 @@ export const desktopRequests = {
   'desktop.settings': { payload: Nothing, answer: DesktopSettings },
   'desktop.choose': { payload: DesktopChoices.partial().strict(), answer: DesktopSettings },
   'windows.openConversation': { payload: z.strictObject({ conversationId: z.guid() }), answer: Nothing },
+  'diagnostics.read': { payload: Nothing, answer: Diagnostics },
+  /** Puts the same into the clipboard, as one text. */
+  'diagnostics.copy': { payload: Nothing, answer: Nothing },
   /** Shows the file in its folder; false when it is not there any more. */
   'downloads.show': { payload: z.strictObject({ id: z.string().max(100) }), answer: z.boolean() },
 } as const
@@ -53,4 +66,6 @@ export const desktopMessages = {
   /** Chosen in a menu of the system. */
   'shell.command': z.enum(COMMANDS),
   'downloads.changed': Download,
+  /** The page crashed and was loaded again. */
+  'shell.recovered': Nothing,
 } as const

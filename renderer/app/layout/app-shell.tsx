@@ -4,7 +4,7 @@ import { useSession } from '#renderer/features/platform/session/use-session.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
 import { guardRoute } from '#renderer/lib/route-guards.ts'
 import { markPainted, whenAtRest } from '#renderer/ui/at-rest.ts'
-import { loadFeedback } from '#renderer/ui/feedback.ts'
+import { loadFeedback, say } from '#renderer/ui/feedback.ts'
 import type { UserAndCompany } from '#shared/contract/platform/session.ts'
 import { useRealtime } from '../use-realtime.ts'
 import styles from './app-shell.module.css'
@@ -27,6 +27,7 @@ export function AppShell() {
 
   useRealtime(session)
   useCommands(() => setIsPaletteOpen((isOpen) => !isOpen))
+  useRecoveryNotice()
   useOverlaysAtHand()
   usePaletteShortcut(() => setIsPaletteOpen((isOpen) => !isOpen))
 
@@ -66,6 +67,15 @@ function Page({ session }: { session: UserAndCompany }) {
     <div className={styles.content} id="content" tabIndex={-1} data-loading={isLoading || undefined}>
       {redirect ? <Navigate to={redirect} replace /> : <Outlet />}
     </div>
+  )
+}
+
+/** A crash is not kept quiet: whoever was typing sees the page come back. */
+function useRecoveryNotice(): void {
+  const { desktop } = useHost()
+  useEffect(
+    () => desktop?.onRecovered(() => say('info', 'This window stopped working and was loaded again. What you typed is kept.', 10)),
+    [desktop],
   )
 }
 

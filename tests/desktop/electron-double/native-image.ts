@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { decodePng } from './decode-png.ts'
 
 /** Not part of Electron: the file that an image was made from. */
 export let nameOfImage: (image: NativeImage) => string
@@ -29,6 +30,10 @@ export class NativeImage {
   }
   toPNG(options: { scaleFactor?: number } = {}): Buffer {
     return this.#closest(options.scaleFactor ?? 1)[1] ?? Buffer.alloc(0)
+  }
+  toBitmap(_options?: object): Buffer {
+    const png = this.toPNG()
+    return png.length === 0 ? png : decodePng(png)
   }
   setTemplateImage(option: boolean): void {
     this.#isTemplate = option

@@ -8,6 +8,7 @@ import { openBrowser } from './browser.ts'
 import { DownloadItem, runDownload } from './download-item.ts'
 import { answerInvocation, ipcMain } from './ipc-main.ts'
 import { nativeEvent } from './native-event.ts'
+import { NativeImage } from './native-image.ts'
 import { records } from './records.ts'
 import { answer, toReal, toShown } from './schemes.ts'
 import { Session } from './session.ts'
@@ -45,7 +46,11 @@ export let resizeContents: (contents: WebContents, size: { width: number; height
 export class WebContents extends EventEmitter {
   readonly id = nextId++
   readonly session: Session
-  readonly #page: Promise<Page>
+  #page: Promise<Page>
+  readonly #preferences: WebPreferences
+  #isCrashed = false
+  /** Of the page before a crash. */
+  #lastURL = ''
   #openedPage: Page | null = null
   #targetId: string | null = null
   /** The address that the app itself loads: no navigation of the page, so nobody is asked. */
@@ -72,6 +77,7 @@ export class WebContents extends EventEmitter {
     this.session = preferences.session ?? Session.fromPartition(preferences.partition ?? '')
     this.#requestClose = requestClose
     all.set(this.id, this)
+    this.#preferences = preferences
     this.#page = this.#open(preferences)
     this.#page.catch((error: unknown) => console.error('The double could not open a page.', error))
     queueMicrotask(() => app.emit('web-contents-created', nativeEvent({}), this))
@@ -100,12 +106,15 @@ export class WebContents extends EventEmitter {
     })
     page.on('domcontentloaded', () => this.emit('dom-ready', nativeEvent({})))
     page.on('load', () => this.emit('did-finish-load', nativeEvent({})))
-    page.on('crash', () => this.emit('render-process-gone', nativeEvent({}), { reason: 'crashed', exitCode: 1 }))
+    page.on('crash', () => this.#die('crashed'))
     page.on('download', (download) => {
       const bytes = async () => readFile(await download.path())
       this.#download(toReal(download.url()), download.suggestedFilename(), bytes)
     })
-    page.on('close', () => this.#requestClose())
+    page.on('close', () => {
+      // A page that was given up after a crash takes no window with it.
+      if (page === this.#openedPage) this.#requestClose()
+    })
     return page
   }
 
@@ -151,7 +160,7 @@ export class WebContents extends EventEmitter {
     return this.#openedPage && new WebFrameMain(this.#openedPage.mainFrame())
   }
   async loadURL(url: string): Promise<void> {
-    const page = await this.#page
+    const page = await this.#revive()
     this.#loading = url
     try {
       await page.goto(toShown(url, this.session.protocol), { waitUntil: 'load' })
@@ -207,11 +216,41 @@ export class WebContents extends EventEmitter {
     this.#onWindowOpen = handler
   }
   getURL(): string {
-    return toReal(this.#openedPage?.url() ?? '')
+    const url = this.#openedPage?.url() ?? ''
+    return url === 'about:blank' && this.#lastURL ? this.#lastURL : toReal(url)
   }
   reload(): void {
     void this.loadURL(this.getURL())
   }
+  forcefullyCrashRenderer(): void {
+    this.#die('killed')
+  }
+  isCrashed(): boolean {
+    return this.#isCrashed
+  }
+  #die(reason: string): void {
+    if (this.#isCrashed || this.#isDestroyed) return
+    this.#isCrashed = true
+    this.emit('render-process-gone', nativeEvent({}), { reason, exitCode: 1 })
+  }
+  /** What crashed is given up; what is loaded next has a page of its own, as it has a process of its own in Electron. */
+  async #revive(): Promise<Page> {
+    if (!this.#isCrashed) return this.#page
+    const old = this.#openedPage
+    this.#lastURL = this.getURL()
+    this.#page = this.#open(this.#preferences)
+    const page = await this.#page
+    this.#isCrashed = false
+    await old?.close().catch(() => undefined)
+    return page
+  }
+  async capturePage(_rect?: object): Promise<NativeImage> {
+    const page = await this.#page
+    const bytes =
+      page.isClosed() || this.#isCrashed ? Buffer.alloc(0) : await page.screenshot({ animations: 'allow' }).catch(() => Buffer.alloc(0))
+    return new NativeImage(new Map(bytes.length > 0 ? [[1, bytes]] : []), 'screen')
+  }
+  invalidate(): void {}
   async executeJavaScript(code: string): Promise<unknown> {
     return (await this.#page).evaluate(code)
   }

@@ -10,6 +10,7 @@ const names = [
   'session.signedOut',
   'lifecycle.resume',
   'downloads.changed',
+  'shell.recovered',
 ]
 for (const name of names)
   bridge.on(name, (payload) => {

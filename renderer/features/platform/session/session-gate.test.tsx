@@ -30,7 +30,16 @@ const session = {
   getAccessToken: vi.fn<Host['session']['getAccessToken']>(),
   onSignedOut: vi.fn<Host['session']['onSignedOut']>(() => () => undefined),
 }
-const host = { serverUrl: 'http://server.test', session } as unknown as Host
+let wake: (() => void) | null = null
+const lifecycle: Host['lifecycle'] = {
+  onResume: (callback) => {
+    wake = callback
+    return () => {
+      wake = null
+    }
+  },
+}
+const host = { serverUrl: 'http://server.test', session, lifecycle } as unknown as Host
 
 function open(answers: (() => Response)[], path = '/') {
   const queue = [...answers]
@@ -81,6 +90,23 @@ test('nobody signed in is sent to sign in', async () => {
   open([found])
   await vi.waitFor(() => expect(session.signIn).toHaveBeenCalledTimes(1))
   expect(screen.queryByText('The inbox')).toBeNull()
+})
+
+test('a server that does not answer is named, and waited for', async () => {
+  const gone = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  open([gone, gone, gone, found])
+  expect(await screen.findByText(/no answer at server.test/)).toBeTruthy()
+  expect(screen.queryByText('The inbox')).toBeNull()
+  await vi.waitFor(() => expect(wake).not.toBeNull())
+  await vi.waitFor(
+    () => {
+      wake?.()
+      expect(screen.queryByText('The inbox')).toBeTruthy()
+    },
+    { timeout: 4_000, interval: 50 },
+  )
 })
 
 test('an unreachable identity provider says so and can be tried again', async () => {

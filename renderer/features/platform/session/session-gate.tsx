@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { isApiError, unreachable } from '#renderer/api/api-error.ts'
 import { useGetUserAndCompanyQuery } from '#renderer/api/platform/session.api.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
 import { productOfPage } from '#renderer/lib/route-guards.ts'
@@ -8,6 +9,7 @@ import { MessagePage } from '#renderer/ui/message-page.tsx'
 import { StartingUp } from '#renderer/ui/starting-up.tsx'
 import { profileFailureOf } from './profile-failure.ts'
 import { RegistrationMissing } from './registration-missing.tsx'
+import { Unreachable } from './unreachable.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
 const ProfileFailureDialog = lazy(() => import('./profile-failure-dialog.tsx'))
@@ -21,19 +23,13 @@ export function SessionGate({ children }: { children: ReactNode }) {
     case 'signing-in':
       return (
         <MessagePage isPassing title="Taking you to sign in" text="Nothing happens? Then start it by hand.">
-          <Button isPrimary onClick={retry}>
+          <Button isPrimary onClick={() => void retry()}>
             Sign in
           </Button>
         </MessagePage>
       )
     case 'unreachable':
-      return (
-        <MessagePage title="Sign-in cannot be reached" text="The sign-in service did not answer. Check your connection and try again.">
-          <Button isPrimary onClick={retry}>
-            Try again
-          </Button>
-        </MessagePage>
-      )
+      return <Unreachable what="Sign-in" retry={retry} />
     case 'signed-in':
       return <ProfileGate>{children}</ProfileGate>
   }
@@ -49,6 +45,7 @@ function ProfileGate({ children }: { children: ReactNode }) {
         <LeaveWhenSignedOut />
       </>
     )
+  if (isApiError(error) && error.status === unreachable.status) return <Unreachable what="IQ Suite" retry={refetch} />
   if (isFetching || !error) return <StartingUp />
   const failure = profileFailureOf(error)
   if (failure === 'no-account') return <UnregisteredPerson />
