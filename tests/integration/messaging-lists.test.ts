@@ -225,10 +225,11 @@ describe('search', () => {
     expect(hit?.text.length).toBeLessThan(140)
   })
 
-  test('a term in more conversations than are worth collecting is still found, latest first', async () => {
+  /** One conversation for each text, the first one the latest. */
+  async function fill(bodies: readonly string[]): Promise<string[]> {
     const contacts = await inbox.db
       .insertInto('contacts')
-      .values(Array.from({ length: 2100 }, (_, index) => ({ company_id: acme.id, phone: `+1206${2_000_000 + index}` })))
+      .values(bodies.map((_, index) => ({ company_id: acme.id, phone: `+1206${2_000_000 + index}` })))
       .returning('id')
       .execute()
     const at = (index: number) => new Date(inbox.clock.now().getTime() - index * 1000)
@@ -251,15 +252,31 @@ describe('search', () => {
           company_id: acme.id,
           conversation_id: id,
           direction: 'inbound' as const,
-          body: index === 2000 ? 'the common word, and 雪' : 'the common word',
+          body: bodies[index] ?? '',
           status: 'received' as const,
           source_type: 'contact' as const,
         })),
       )
       .execute()
-    const { items } = await find('common')
-    expect(items.map((hit) => hit.conversation.id)).toEqual(rows.slice(0, 20).map(({ id }) => id))
-    expect((await find('雪')).items.map((hit) => hit.conversation.id)).toEqual([rows[2000]?.id])
+    return rows.map(({ id }) => id)
+  }
+  const idsOf = ({ items }: { items: Hit[] }) => items.map((hit) => hit.conversation.id)
+
+  test('a term in more conversations than are worth collecting is still found, latest first', async () => {
+    const ids = await fill(Array.from({ length: 2100 }, (_, index) => (index === 2000 ? 'the common word, and 雪' : 'the common word')))
+    expect(idsOf(await find('common'))).toEqual(ids.slice(0, 20))
+    expect(idsOf(await find('雪'))).toEqual([ids[2000]])
+  })
+
+  test('what is rare is found however far down the list it stands, and whatever stands around it', async () => {
+    const around = ['qz first', 'then qz', '(QZ)', 'éqzé', 'xqzx', 'line\nqz', '“Qz”', '3qz']
+    const others = ['🙌🏽 great', '他们在下雪', 'Ørsted', 'a word of its own: gargoyle', 'hm {}']
+    const ids = await fill([...Array.from({ length: 120 }, (_, index) => `filler ${index}`), ...around, ...others])
+    const [qz, rest] = [ids.slice(120, 120 + around.length), ids.slice(120 + around.length)]
+    expect(idsOf(await find('qz'))).toEqual(qz)
+    const wanted = ['🙌', '下雪', 'ør', 'gargoyle', '{}']
+    expect(await Promise.all(wanted.map(async (term) => idsOf(await find(term))))).toEqual(rest.map((id) => [id]))
+    expect(idsOf(await find('qj'))).toEqual([])
   })
 })
 

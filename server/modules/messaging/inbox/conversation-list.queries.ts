@@ -14,12 +14,11 @@ export interface ListQuery {
   workflow?: { name: string | null }
 }
 
-interface Page {
+export interface Page {
   /** `older`: latest first, below `from`. `newer`: the ones just above `from`, the nearest first. */
   direction: 'older' | 'newer'
   from: Position | null
   limit: number
-  skip?: number
 }
 
 /** Each is the predicate of a partial index on (business_phone_id, last_message_at desc, id desc). */
@@ -37,29 +36,38 @@ export const uuids = (ids: readonly string[]): RawBuilder<string[]> => sql`${`{$
 /** `= any(…)` is one statement for any number of ids; `in (…)` would be another to prepare for each. */
 export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${uuids(ids)})`
 
-/**
- * A page of conversations. What a caller may see is a set of phones, so it is read phone by phone, each from its own range of the
- * filter's index and no further than the page's length, and merged: the cost grows with phones × page, not with conversations.
- */
+/** A page of conversations. */
 export async function readConversationPage(db: Db, query: ListQuery, page: Page): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select ${conversationColumnsSql}
-    from ${nearest(query, { ...page, limit: page.limit + (page.skip ?? 0) })} c
+    from ${nearest(query, page)} c
     join contacts t on t.id = c.contact_id
     join business_phones p on p.id = c.business_phone_id
-    order by ${order(page.direction)}
-    limit ${page.limit} offset ${page.skip ?? 0}`.execute(db)
+    order by ${order(page.direction)}`.execute(db)
   return rows
 }
 
-/** The same without contacts, for the search to walk along. */
-export async function readPositions(db: Db, query: ListQuery, page: Omit<Page, 'skip'>): Promise<Position[]> {
+/** The place of the last of so many conversations, for who goes on behind them; null when there are not so many. It reads the index only. */
+export async function readPlaceAfter(
+  db: Db,
+  query: ListQuery,
+  { from, count }: { from: Position | null; count: number },
+): Promise<Position | null> {
+  const places = nearest(query, { direction: 'older', from, limit: count }, sql`id, last_message_at`)
   const { rows } = await sql<Position>`
-    select c.id, c.last_message_at as at from ${nearest(query, page)} c order by ${order(page.direction)} limit ${page.limit}`.execute(db)
-  return rows
+    select c.id, c.last_message_at as at from ${places} c order by ${order('older')} offset ${count - 1} limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
-function nearest({ phoneIds, filter, onlySubscribed, workflow }: ListQuery, { direction, from, limit }: Page): RawBuilder<unknown> {
+/**
+ * The conversations next to a place. What a caller may see is a set of phones, so they are read phone by phone, each from its own range of
+ * the filter's index and no further than the page's length, and merged: the cost grows with phones × page, not with conversations.
+ */
+export function nearest(
+  { phoneIds, filter, onlySubscribed, workflow }: ListQuery,
+  { direction, from, limit }: Page,
+  columns: RawBuilder<unknown> = sql`*`,
+): RawBuilder<unknown> {
   const conditions = [sql`c.business_phone_id = wanted.phone_id`, filterSql[filter]]
   if (from) conditions.push(beyond(from, direction))
   if (onlySubscribed) conditions.push(sql`not exists (select 1 from contacts s where s.id = c.contact_id and s.is_unsubscribed)`)
@@ -70,7 +78,7 @@ function nearest({ phoneIds, filter, onlySubscribed, workflow }: ListQuery, { di
   return sql`(
     select c.* from unnest(${uuids(phoneIds)}) as wanted(phone_id)
     cross join lateral (
-      select * from conversations c where ${sql.join(conditions, sql` and `)} order by ${order(direction)} limit ${limit}
+      select ${columns} from conversations c where ${sql.join(conditions, sql` and `)} order by ${order(direction)} limit ${limit}
     ) c
     order by ${order(direction)} limit ${limit}
   )`

@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { phonesOfUser } from '#server/modules/messaging/phones/phones.service.ts'
 import { currentSeq } from '#server/realtime/feed.ts'
 import type { ConversationCounts, ConversationPage, getConversations } from '#shared/contract/messaging/inbox.ts'
-import { type ListQuery, type PhoneCounts, readConversationPage, readPhoneCounts } from './conversation-list.queries.ts'
+import { type ListQuery, type PhoneCounts, readConversationPage, readPhoneCounts, readPlaceAfter } from './conversation-list.queries.ts'
 import { type ConversationRow, toConversation } from './conversation-rows.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 
@@ -37,10 +37,13 @@ export async function readConversations(db: Db, actor: Actor, query: Query): Pro
       seq,
     }
   }
-  const from = query.cursor === undefined ? null : fromCursor(query.cursor, 'cursor')
-  const rows = await readConversationPage(db, list, { direction: 'older', from, limit: query.top + 1, skip: query.skip })
+  const { skip } = query
+  const given = query.cursor === undefined ? null : fromCursor(query.cursor, 'cursor')
+  const from = skip === 0 ? given : await readPlaceAfter(db, list, { from: given, count: skip })
+  const isBeyondEnd = skip > 0 && from === null
+  const rows = isBeyondEnd ? [] : await readConversationPage(db, list, { direction: 'older', from, limit: query.top + 1 })
   const items = rows.slice(0, query.top)
-  const isTop = from === null && query.skip === 0
+  const isTop = given === null && skip === 0
   return {
     items: items.map(toConversation),
     nextCursor: rows.length > query.top ? cursorOf(items.at(-1)) : null,

@@ -5,29 +5,29 @@ import { phonesOfUser } from '#server/modules/messaging/phones/phones.service.ts
 import type { SearchHit, searchMessages } from '#shared/contract/messaging/inbox.ts'
 import { fullNameOf } from '#shared/domain/names.ts'
 import { formatPhone } from '#shared/domain/phone-format.ts'
-import { type ListQuery, readPositions } from './conversation-list.queries.ts'
+import { type ListQuery, readPlaceAfter } from './conversation-list.queries.ts'
 import { toConversation } from './conversation-rows.ts'
 import { fromCursor, type Position, toCursor } from './cursor.ts'
 import { type HitRow, type Needle, readCandidates, readHits } from './search.queries.ts'
+import { isIndexed } from './search-conditions.ts'
 import { findDigits, findText, snippetOf } from './search-hit.ts'
 import { storable } from './storable-text.ts'
 
 type Query = z.output<NonNullable<(typeof searchMessages)['query']>>
 type SearchPage = z.output<NonNullable<(typeof searchMessages)['response']>>
 
-/** Above this many candidates the term is common: 20 hits are found sooner by walking along the list. */
+/** Above this many candidates the term is common: a page is found sooner by walking along the list. */
 const CANDIDATES_CAP = 2000
-/** A walk goes step by step, so that texts that come in meanwhile are not kept waiting. */
+/** So many conversations tell whether a term is common. */
+const FIRST_STEP = 50
+const COMMON_HITS = 2
+/** A walk goes step by step, so that texts that come in meanwhile are not kept waiting, and is broken off after so many steps. */
 const STEP = 1000
-const SHORT_WALK = 3
-const LONG_WALK = 20
-
-/** An index of trigrams knows only runs of three letters or digits, not two Chinese characters. */
-const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text)
+const STEPS = 20
 
 /**
- * A term that the index knows: its candidates, unless they are too many. One that it doesn't: a short walk finds the common ones; what
- * that does not find is rare enough to collect, though it means reading all texts once.
+ * A common term is found within the first conversations of the list, whatever their number. Whatever is rarer is looked up in the indexes,
+ * and what they don't know, or know too much of, by walking on.
  */
 export async function search(db: Db, actor: Actor, query: Query): Promise<SearchPage> {
   const phones = await phonesOfUser(db, actor, query.idUser)
@@ -37,22 +37,19 @@ export async function search(db: Db, actor: Actor, query: Query): Promise<Search
   const { top } = query
   if (needle.text === '' || phones.length === 0) return { items: [], nextCursor: null }
 
-  if (!hasTrigram(needle.text)) {
-    const { rows, rest } = await walk(db, list, needle, { from, top, steps: SHORT_WALK })
-    if (rest === null) return pageOf(rows, top, needle, null)
+  const first = await walk(db, list, needle, { from, wanted: top + 1, step: FIRST_STEP, steps: 1 })
+  if (first.rest === null) return pageOf(first.rows, top, needle, null)
+  if (first.rows.length < COMMON_HITS && isIndexed(needle.text)) {
+    const candidates = await readCandidates(db, actor.companyId, needle, CANDIDATES_CAP)
+    if (candidates) return pageOf(await readHits(db, list, needle, { among: candidates, from, limit: top + 1 }), top, needle, null)
   }
-  const candidates = await readCandidates(db, actor.companyId, needle, CANDIDATES_CAP)
-  if (candidates) {
-    const rows = await readHits(db, list, needle, { among: candidates, from, limit: top + 1 })
-    return pageOf(rows, top, needle, null)
-  }
-  const { rows, rest } = await walk(db, list, needle, { from, top, steps: LONG_WALK })
-  return pageOf(rows, top, needle, rest)
+  const further = await walk(db, list, needle, { from: first.rest, wanted: top + 1 - first.rows.length, step: STEP, steps: STEPS })
+  return pageOf([...first.rows, ...further.rows], top, needle, further.rest)
 }
 
 interface Walk {
   rows: HitRow[]
-  /** Where it was broken off; null when it found a page or came to the end. */
+  /** Where it was broken off; null when it found what was wanted or came to the end. */
   rest: Position | null
 }
 
@@ -60,16 +57,15 @@ async function walk(
   db: Db,
   list: ListQuery,
   needle: Needle,
-  { from, top, steps }: { from: Position | null; top: number; steps: number },
+  { from, wanted, step, steps }: { from: Position | null; wanted: number; step: number; steps: number },
 ): Promise<Walk> {
   const rows: HitRow[] = []
   let place = from
-  for (let step = 0; step < steps; step += 1) {
-    const places = await readPositions(db, list, { direction: 'older', from: place, limit: STEP })
-    const among = places.map(({ id }) => id)
-    rows.push(...(await readHits(db, list, needle, { among, from: null, limit: top + 1 - rows.length })))
-    if (rows.length > top || places.length < STEP) return { rows, rest: null }
-    place = places.at(-1) ?? null
+  for (let count = 0; count < steps; count += 1) {
+    rows.push(...(await readHits(db, list, needle, { among: step, from: place, limit: wanted - rows.length })))
+    if (rows.length >= wanted) return { rows, rest: null }
+    place = await readPlaceAfter(db, list, { from: place, count: step })
+    if (place === null) return { rows, rest: null }
   }
   return { rows, rest: place }
 }
