@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import ElectronStore, { type Schema } from 'electron-store'
 import { z } from 'zod'
@@ -63,18 +63,26 @@ const NAME = 'settings'
 
 /** The settings in `settings.json` of `directory`. A file that cannot be read is set aside under another name and defaults are used: nothing is lost silently. */
 export function openSettings(directory: string, now: () => Date = () => new Date()): SettingsStore {
+  const file = path.join(directory, `${NAME}.json`)
   let keptAside: string | null = null
   let store: ElectronStore<Settings>
   try {
+    requireObject(file)
     store = openStore(directory)
   } catch (error) {
-    const file = path.join(directory, `${NAME}.json`)
     if (!existsSync(file)) throw error
     keptAside = path.join(directory, `${NAME}.unreadable-${now().toISOString().replaceAll(/[:.]/g, '-')}.json`)
     renameSync(file, keptAside)
     store = openStore(directory)
   }
   return { get: (key) => store.get(key), set: (key, value) => store.set({ [key]: value }), keptAside }
+}
+
+/** The store itself takes a list, a text or null for settings without values, and writes over it. */
+function requireObject(file: string): void {
+  if (!existsSync(file)) return
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('The settings are no object')
 }
 
 function openStore(directory: string): ElectronStore<Settings> {

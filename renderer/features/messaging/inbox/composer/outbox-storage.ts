@@ -41,15 +41,29 @@ const refuse = (item: OutboxItem, code: string, words: string): OutboxItem => ({
 function parse(saved: string | null): OutboxItem[] {
   try {
     const items: unknown = JSON.parse(saved ?? '[]')
-    return Array.isArray(items) ? items.filter(isItem) : []
+    return Array.isArray(items) ? items.map(toItem).filter((item) => item !== null) : []
   } catch {
     // Damaged by something outside of the product: there is no text in it that could be shown.
     return []
   }
 }
 
-function isItem(value: unknown): value is OutboxItem {
-  if (typeof value !== 'object' || value === null) return false
-  const item = value as Partial<OutboxItem>
-  return typeof item.clientMessageId === 'string' && typeof item.text === 'string' && typeof item.conversation?.id === 'string'
+/** Null: it does not say what was to be sent, or to whom. Whatever else is damaged gets a value with which a person decides. */
+function toItem(value: unknown): OutboxItem | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { clientMessageId, text, conversation, fileNames, createdAt, attempts, refusal, ...rest } = value as Partial<OutboxItem>
+  if (typeof clientMessageId !== 'string' || typeof text !== 'string') return null
+  const target: unknown[] = [conversation?.id, conversation?.contactId, conversation?.businessPhone, conversation?.phone]
+  if (!conversation || !target.every((part) => typeof part === 'string')) return null
+  return {
+    clientMessageId,
+    text,
+    conversation,
+    fileNames: Array.isArray(fileNames) ? fileNames.filter((name) => typeof name === 'string') : [],
+    createdAt: typeof createdAt === 'string' && !Number.isNaN(Date.parse(createdAt)) ? createdAt : new Date(0).toISOString(),
+    attempts: typeof attempts === 'number' ? attempts : 0,
+    phase: rest.phase === 'refused' ? 'refused' : 'waiting',
+    refusal: typeof refusal?.code === 'string' && typeof refusal.words === 'string' ? refusal : null,
+    message: null,
+  }
 }
