@@ -21,9 +21,13 @@ export function registerMedia(app: FastifyInstance, { db, clock, files }: Pick<I
     const isShown = shownInPlace.test(file.contentType)
     return reply
       .header('content-type', isShown ? file.contentType : 'application/octet-stream')
-      .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+      .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${extendedValue(file.fileName)}`)
       .header('cache-control', 'private, max-age=86400, immutable')
       .header('x-content-type-options', 'nosniff')
       .send(Buffer.from(file.bytes))
   })
 }
+
+/** As RFC 8187 has it: `encodeURIComponent` leaves a few characters that mean something in a header. */
+const extendedValue = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
