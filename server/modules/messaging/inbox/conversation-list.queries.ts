@@ -32,7 +32,7 @@ export const filterSql = {
 } satisfies Record<ConversationFilter, RawBuilder<SqlBool>>
 
 /** PostgreSQL spells an array so; both drivers pass it on unchanged. */
-export const uuids = (ids: readonly string[]): RawBuilder<string[]> => sql`${`{${ids.join(',')}}`}::uuid[]`
+const uuids = (ids: readonly string[]): RawBuilder<string[]> => sql`${`{${ids.join(',')}}`}::uuid[]`
 /** `= any(…)` is one statement for any number of ids; `in (…)` would be another to prepare for each. */
 export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${uuids(ids)})`
 
