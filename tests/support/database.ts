@@ -7,7 +7,8 @@ import { seedDemo } from '#server/database/seed-demo.ts'
 /** The embedded database with its schema, made once a worker: every test's database is a copy. */
 const snapshots = new Map<boolean, Promise<Blob>>()
 
-async function makeSnapshot(withDemo: boolean): Promise<Blob> {
+/** A migrated database as a file would hold it; to start others from. */
+export async function makeSnapshot(withDemo: boolean): Promise<Blob> {
   const database = await openEmbedded({})
   await migrate(database)
   if (withDemo) await seedDemo(database)

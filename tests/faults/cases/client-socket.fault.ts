@@ -31,6 +31,7 @@ const halfOpen: Strike = async (network) => network.freeze()
 export default defineFault({
   name: 'client with a bad network',
   times: { quick: 2, full: 20 },
+  isPatient: true,
   run: async (context) => {
     const server = await startWatchedServer()
     context.cleanUp(() => server.stop())

@@ -5,6 +5,8 @@ export interface Fault {
   name: string
   /** How often it strikes in the run that `npm test` makes, and in the full one. */
   times: { quick: number; full: number }
+  /** It waits more than it works: the others have their turns meanwhile. */
+  isPatient?: boolean
   run(context: FaultContext): Promise<void>
 }
 

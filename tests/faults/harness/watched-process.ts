@@ -1,11 +1,14 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { importJWK, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { RunningServer } from '#server/app.ts'
+import { openEmbedded } from '#server/database/open.ts'
 import { createAccount } from '#server/identity/accounts.ts'
 import { SIGNING_ALGORITHM, signingKeys } from '#server/identity/signing-keys.ts'
 import { API_AUDIENCE, ISSUED_AT_MS, ownIssuer } from '#server/identity/tokens.ts'
 import { createInbox } from '#server/modules/messaging/inbox/receive-text.ts'
 import { systemClock } from '#server/ports/clock.ts'
+import { makeSnapshot } from '../../support/database.ts'
 import { DEMO_PASSWORD, startTestServer } from '../../support/server.ts'
 import { companyIds, type DemoCompany } from '../../support/two-companies.ts'
 import type { Answer, Watched } from './watched-server.ts'
@@ -81,7 +84,18 @@ const answers = ({ database: { db }, app, config }: RunningServer) => {
   } satisfies { [Question in keyof Watched]: (input: Watched[Question]['input']) => Promise<unknown> }
 }
 
-const server = await startTestServer({ ...(process.env as Record<string, string>) })
+/** Made by the first process of a run, for all that follow. */
+async function demoSnapshot(): Promise<Blob> {
+  const file = process.env.WATCHED_SNAPSHOT ?? ''
+  if (existsSync(file)) return new Blob([readFileSync(file)])
+  const snapshot = await makeSnapshot(true)
+  writeFileSync(`${file}.${process.pid}`, Buffer.from(await snapshot.arrayBuffer()))
+  renameSync(`${file}.${process.pid}`, file)
+  return snapshot
+}
+
+const database = await openEmbedded({ snapshot: await demoSnapshot() })
+const server = await startTestServer({ ...(process.env as Record<string, string>) }, { database })
 const table = answers(server) as Record<string, (input: unknown) => Promise<unknown>>
 process.on('message', ({ id, question, input }: { id: number; question: string; input: unknown }) => {
   const reply = (answer: Omit<Answer, 'id'>): void => void process.send?.({ id, ...answer })

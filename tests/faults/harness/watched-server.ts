@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Role } from '#shared/contract/operation.ts'
 import { root } from '../../../build/testing/run.ts'
@@ -38,6 +40,18 @@ export interface Answer {
   error?: string
 }
 
+let snapshots: string | undefined
+
+/** Where the servers of this run find the demo's database, once the first has made it. */
+function snapshotFile(): string {
+  if (snapshots === undefined) {
+    const directory = mkdtempSync(path.join(tmpdir(), 'iq-watched-'))
+    process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
+    snapshots = directory
+  }
+  return path.join(snapshots, 'demo.tar')
+}
+
 /** A server with demo data in a process of its own, so that one that hangs is seen to hang, and whose database can be looked into. */
 export async function startWatchedServer(environment: Record<string, string> = {}): Promise<WatchedServer> {
   let output = ''
@@ -45,7 +59,7 @@ export async function startWatchedServer(environment: Record<string, string> = {
     cwd: root,
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'error', IQ_TEST_DATABASE: 'embedded', ...environment },
+    env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'error', WATCHED_SNAPSHOT: snapshotFile(), ...environment },
   })
   const collect = (chunk: Buffer): void => {
     output += chunk.toString()
