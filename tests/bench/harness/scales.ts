@@ -28,6 +28,8 @@ export interface Scales {
   small: Scale
   /** 100,000 conversations and 1,000,000 messages, or less in a quick run. */
   large: Scale
+  /** Before it is asked for, so that nobody waits for it then. */
+  fill(scale: Scale, kind: DatabaseKind): Promise<void>
   /** Null: PostgreSQL's binaries are not installed. */
   start(scale: Scale, kind: DatabaseKind): Promise<ScaledServer | null>
   /** For a server of another kind. Without a scale it is empty. Null as above. */
@@ -56,8 +58,23 @@ export function openScales({ quick, texts }: { quick: boolean; texts: string }):
     return work
   }
 
+  const filledDirectory = (scale: Scale): Promise<Filled> => once(scale, 'embedded', () => fillDirectory(scale, texts))
+  const filledDatabase = (scale: Scale, url: string): Promise<Filled> => once(scale, 'postgresql', () => fillDatabase(url, scale, texts))
+  const postgresqlServer = (): Promise<ThrowAwayPostgresql | null> => {
+    cluster ??= startPostgresql({ isDurable: true })
+    return cluster
+  }
+
+  const fill = async (scale: Scale, kind: DatabaseKind): Promise<void> => {
+    if (kind === 'embedded') await filledDirectory(scale)
+    else {
+      const postgresql = await postgresqlServer()
+      if (postgresql) await filledDatabase(scale, postgresql.url)
+    }
+  }
+
   const copyDirectory = async (scale: Scale | null): Promise<DatabaseCopy> => {
-    const filling = scale && (await once(scale, 'embedded', () => fillDirectory(scale, texts)))
+    const filling = scale && (await filledDirectory(scale))
     const dataDir = mkdtempSync(path.join(tmpdir(), 'iq-bench-'))
     if (filling) cpSync(filling.place, dataDir, { recursive: true })
     return {
@@ -68,10 +85,9 @@ export function openScales({ quick, texts }: { quick: boolean; texts: string }):
   }
 
   const copyDatabase = async (scale: Scale | null): Promise<DatabaseCopy | null> => {
-    cluster ??= startPostgresql({ isDurable: true })
-    const postgresql = await cluster
+    const postgresql = await postgresqlServer()
     if (!postgresql) return null
-    const filling = scale && (await once(scale, 'postgresql', () => fillDatabase(postgresql.url, scale, texts)))
+    const filling = scale && (await filledDatabase(scale, postgresql.url))
     const name = `copy_${++copies}`
     await query(postgresql.url, `create database ${name}${filling ? ` template ${filling.place}` : ''}`)
     return {
@@ -113,6 +129,7 @@ export function openScales({ quick, texts }: { quick: boolean; texts: string }):
     large: quick
       ? { conversations: 20_000, messages: 100_000, threads: THREADS }
       : { conversations: 100_000, messages: 1_000_000, threads: THREADS },
+    fill,
     start,
     copy,
     shared: (scale) => {
