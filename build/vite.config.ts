@@ -69,12 +69,14 @@ export default defineConfig(async ({ mode }) => {
         output: {
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 3 },
+              // What the first page shares with pages of their own would be a dozen files of a few lines.
               {
-                name: 'data',
-                test: /node_modules[\\/](@reduxjs|redux|react-redux|reselect|immer|use-sync-external-store)[\\/]/,
-                priority: 2,
+                name: 'core',
+                test: /renderer[\\/](api|lib|ui[\\/](icon|hidden))|domain[\\/](phone-format|names|products)|[\\/](limits|hub-path)\.ts|preload-helper/,
+                priority: 4,
+                minShareCount: 2,
               },
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/, priority: 3 },
               // What several of the parts that are loaded on demand share is one file and not thirty.
               {
                 name: 'antd',

@@ -91,8 +91,8 @@ test('the window stays bounded while new conversations keep coming, and the olde
   expect(window.pageParams).toHaveLength(1)
   const page = window.pages[0]
   const rows = page?.items.length ?? 0
-  expect(rows).toBeLessThanOrEqual(220)
-  expect(rows).toBeGreaterThanOrEqual(200)
+  expect(rows).toBeLessThanOrEqual(140)
+  expect(rows).toBeGreaterThanOrEqual(120)
   expect(page?.items[0]?.id).toBe(guid(330))
   expect(page && nextListPage(page, window.pages)).toEqual({ skip: rows })
 })

@@ -11,7 +11,8 @@ export interface ConversationWindow {
   pageParams: ListPageParam[]
 }
 
-export const LIST_MAX_PAGES = 10
+/** Several screens up and down; what was scrolled past comes again from the server. */
+export const LIST_MAX_PAGES = 6
 const MAX_ROWS = LIST_MAX_PAGES * CONVERSATION_PAGE_SIZE
 /** Stands in for the server's cursor where the window was cut within a page. */
 const CUT = 'cut'
