@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#server/database/open.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Config } from '#shared/config/environment.ts'
+import { rememberTokens } from './remembered-tokens.ts'
 import { SIGNING_ALGORITHM, signingKeys } from './signing-keys.ts'
 
 /** What access tokens of the embedded provider are for. */
@@ -34,20 +35,23 @@ export function createTokenVerifier(config: Pick<Config, 'publicUrl' | 'oidcIssu
 function ownVerifier(issuer: string, db: Db): TokenVerifier {
   let keySet: Promise<JWTVerifyGetKey> | undefined
   const loadKeys = async (): Promise<JWTVerifyGetKey> => createLocalJWKSet({ keys: (await signingKeys(db)).keys.map(publicPart) })
+  const claimsOf = rememberTokens(async (token) => {
+    keySet ??= loadKeys().catch((error) => {
+      keySet = undefined
+      throw error
+    })
+    const options = {
+      issuer,
+      audience: API_AUDIENCE,
+      typ: 'at+jwt',
+      algorithms: [SIGNING_ALGORITHM],
+      requiredClaims: ['sub', 'iat', 'exp'],
+    }
+    return payloadOf(token, await keySet, options)
+  })
   return {
     verify: async (token) => {
-      keySet ??= loadKeys().catch((error) => {
-        keySet = undefined
-        throw error
-      })
-      const options = {
-        issuer,
-        audience: API_AUDIENCE,
-        typ: 'at+jwt',
-        algorithms: [SIGNING_ALGORITHM],
-        requiredClaims: ['sub', 'iat', 'exp'],
-      }
-      const claims = await payloadOf(token, await keySet, options)
+      const claims = await claimsOf(token)
       if (!claims) return null
       const verified = toVerified(claims)
       const account = await db
@@ -73,14 +77,17 @@ function outsideVerifier(issuer: string, audience: string): TokenVerifier {
     if (document.issuer.replace(/\/$/, '') !== issuer) throw new Error('The discovery document is of another issuer')
     return { keySet: createRemoteJWKSet(new URL(document.jwks_uri)), issuer: document.issuer }
   }
+  const claimsOf = rememberTokens(async (token) => {
+    found ??= discover().catch((error) => {
+      found = undefined
+      throw unavailable(error)
+    })
+    const { keySet, issuer: exactIssuer } = await found
+    return payloadOf(token, keySet, { issuer: exactIssuer, audience, requiredClaims: ['sub', 'iat', 'exp'] })
+  })
   return {
     verify: async (token) => {
-      found ??= discover().catch((error) => {
-        found = undefined
-        throw unavailable(error)
-      })
-      const { keySet, issuer: exactIssuer } = await found
-      const claims = await payloadOf(token, keySet, { issuer: exactIssuer, audience, requiredClaims: ['sub', 'iat', 'exp'] })
+      const claims = await claimsOf(token)
       return claims && toVerified(claims)
     },
   }

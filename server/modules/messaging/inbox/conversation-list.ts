@@ -14,8 +14,7 @@ const cursorOf = (row: ConversationRow | undefined): string | null => (row ? toC
 
 /** @returns seq as of before the page was read: what a client hears after it is applied again, what it missed is not possible */
 export async function readConversations(db: Db, actor: Actor, query: Query): Promise<ConversationPage> {
-  const phones = await phonesOfUser(db, actor, query.idUser)
-  const seq = await currentSeq(db, actor.companyId)
+  const [phones, seq] = await Promise.all([phonesOfUser(db, actor, query.idUser), currentSeq(db, actor.companyId)])
   const list: ListQuery = {
     phoneIds: phones.map((phone) => phone.id),
     filter: query.filter,

@@ -39,21 +39,21 @@ export async function readSlice(db: Db, { conversationId, direction, from, isInc
     messages = messages.where(sql<boolean>`(m.created_at, m.id) ${sign} (${from.at}, ${from.id}::uuid)`)
     calls = calls.where(sql<boolean>`(k.created_at, k.id) ${sign} (${from.at}, ${from.id}::uuid)`)
   }
+  const [texts, talks] = await Promise.all([
+    messages
+      .orderBy('m.created_at', sort)
+      .orderBy('m.id', sort)
+      .limit(limit + 1)
+      .execute(),
+    calls
+      .orderBy('k.created_at', sort)
+      .orderBy('k.id', sort)
+      .limit(limit + 1)
+      .execute(),
+  ])
   const found: EntryRow[] = [
-    ...(
-      await messages
-        .orderBy('m.created_at', sort)
-        .orderBy('m.id', sort)
-        .limit(limit + 1)
-        .execute()
-    ).map((row) => ({ kind: 'message', ...row }) as const),
-    ...(
-      await calls
-        .orderBy('k.created_at', sort)
-        .orderBy('k.id', sort)
-        .limit(limit + 1)
-        .execute()
-    ).map((row) => ({ kind: 'call', ...row }) as const),
+    ...texts.map((row) => ({ kind: 'message' as const, ...row })),
+    ...talks.map((row) => ({ kind: 'call' as const, ...row })),
   ].sort(byTime)
   const nearest = direction === 'older' ? found.slice(-limit) : found.slice(0, limit)
   return { entries: nearest, hasMore: found.length > limit }
