@@ -25,6 +25,9 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
+/** Loaded first, it shifts a process's clock by IQ_TEST_CLOCK_SHIFT_MS. */
+export const shiftedClock = path.join(import.meta.dirname, 'shifted-clock.ts')
+
 /** However loaded the machine is, a server that says nothing for so long will not start. */
 const START_MS = 120_000
 
@@ -46,7 +49,7 @@ export async function startServerProcess(
     const server = fork(path.join(root, 'server/main.ts'), {
       cwd: root,
       execPath: process.execPath,
-      execArgv: clockShiftMs === 0 ? [] : ['--import', path.join(import.meta.dirname, 'shifted-clock.ts')],
+      execArgv: clockShiftMs === 0 ? [] : ['--import', shiftedClock],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...process.env,

@@ -24,7 +24,7 @@ export default defineFault({
     const postgresql = await startPostgresql()
     if (!postgresql) return row('skipped: PostgreSQL is not installed', 1, '')
     cleanUp(() => postgresql.stop())
-    const servers = await startServersOnOneDatabase(context, postgresql, [0, 0])
+    const { servers } = await startServersOnOneDatabase(context, postgresql, [0, 0])
     const sides = await Promise.all(servers.map(({ url }) => sideAt(context, url, servers[0]?.url ?? url)))
 
     const rounds: Round[] = []

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import type { Conversation, ThreadEntry } from '#shared/contract/messaging/conversation.ts'
 import { root } from '../../../build/testing/run.ts'
+import { shiftedClock } from '../../support/server-process.ts'
 
 /** What the client would show. */
 export interface Shown {
@@ -29,15 +30,23 @@ export interface ClientOrder {
   token: string
   /** The conversation that is open, if any: with this number. */
   openWith?: string
+  /** How far the client's clock is ahead of ours, in milliseconds. */
+  clockShiftMs?: number
 }
 
 /** The real client without its screens (store, API, hub, follower, notifications) in a process of its own, with one thread open. */
 export async function startInboxClient(order: ClientOrder): Promise<InboxClient> {
   const child: ChildProcess = fork(path.join(import.meta.dirname, 'inbox-client-process.ts'), {
     cwd: root,
-    execArgv: [],
+    execArgv: order.clockShiftMs ? ['--import', shiftedClock] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', CLIENT_ORDER: JSON.stringify(order) },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      NODE_ENV: 'production',
+      CLIENT_ORDER: JSON.stringify(order),
+      IQ_TEST_CLOCK_SHIFT_MS: String(order.clockShiftMs ?? 0),
+    },
   })
   const ask = <Answer>(question: string): Promise<Answer> =>
     new Promise((resolve, reject) => {

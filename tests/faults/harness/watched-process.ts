@@ -1,16 +1,14 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { importJWK, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import type { RunningServer } from '#server/app.ts'
 import { openEmbedded } from '#server/database/open.ts'
 import { createAccount } from '#server/identity/accounts.ts'
-import { SIGNING_ALGORITHM, signingKeys } from '#server/identity/signing-keys.ts'
-import { API_AUDIENCE, ISSUED_AT_MS, ownIssuer } from '#server/identity/tokens.ts'
 import { createInbox } from '#server/modules/messaging/inbox/receive-text.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { makeSnapshot } from '../../support/database.ts'
 import { DEMO_PASSWORD, startTestServer } from '../../support/server.ts'
 import { companyIds, type DemoCompany } from '../../support/two-companies.ts'
+import { mintToken } from './minted-token.ts'
 import type { Answer, Watched } from './watched-server.ts'
 
 // The process behind `startWatchedServer`.
@@ -55,20 +53,7 @@ const answers = ({ database: { db }, app, config }: RunningServer) => {
       const values = { company_id: await companyId(company), agency_id, email, first_name: 'Pat', last_name: 'Ngo', role, auth_id }
       await db.insertInto('users').values(values).execute()
     },
-    tokenOf: async ({ email, expiresIn = 4 * 3600 }) => {
-      const { auth_id } = await db.selectFrom('users').select('auth_id').where('email', '=', email).executeTakeFirstOrThrow()
-      const [key] = (await signingKeys(db)).keys
-      if (!key) throw new Error('The server has no key yet')
-      const now = Math.floor(Date.now() / 1000)
-      return new SignJWT({ [ISSUED_AT_MS]: Date.now() })
-        .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: 'at+jwt', ...(key.kid !== undefined && { kid: key.kid }) })
-        .setSubject(auth_id)
-        .setIssuer(ownIssuer(config))
-        .setAudience(API_AUDIENCE)
-        .setIssuedAt(now)
-        .setExpirationTime(now + expiresIn)
-        .sign(await importJWK(key, SIGNING_ALGORITHM))
-    },
+    tokenOf: (wanted) => mintToken(db, config, wanted),
     userId: async (email) => (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id,
     receive: async ({ count, from, to, label }) => {
       const texts = Array.from({ length: count }, (_, n) => ({
