@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type PluginOption } from 'vite'
 
 const root = fileURLToPath(new URL('../renderer', import.meta.url))
 const outDir = fileURLToPath(new URL('../dist/renderer', import.meta.url))
+
+const manifest: { version: string } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
 /** In development the server of the product runs beside Vite; the client sees one origin. */
 const server = process.env.IQ_SERVER_URL ?? 'http://127.0.0.1:4600'
@@ -56,6 +59,7 @@ export default defineConfig(async ({ mode }) => {
   }
   return {
     root,
+    define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(manifest.version) },
     plugins,
     build: {
       outDir,

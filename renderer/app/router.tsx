@@ -16,6 +16,8 @@ const pages: RouteObject[] = [
   { path: 'settings', element: <Navigate to="/settings/user" replace /> },
   { path: 'settings/user', handle: named('User Settings'), lazy: () => import('../routes/settings-user.tsx') },
   { path: 'settings/desktop', handle: named('Desktop'), lazy: () => import('../routes/settings-desktop.tsx') },
+  { path: 'settings/notifications', handle: named('Notification Settings'), lazy: () => import('../routes/settings-notifications.tsx') },
+  { path: 'settings/diagnostics', handle: named('Diagnostics'), lazy: () => import('../routes/settings-diagnostics.tsx') },
   { path: 'product', element: <Navigate to="/product/complete-registration/IntegrateIQ" replace /> },
   {
     path: 'product/complete-registration/:product',

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'react-redux'
 import { useHost } from '#renderer/host/host-context.tsx'
+import { recordAttempt } from '#renderer/realtime/notification-log.ts'
 import { firstPaint } from '#renderer/ui/at-rest.ts'
 import type { UserAndCompany } from '#shared/contract/platform/session.ts'
 import { startRealtime } from './start-realtime.ts'
@@ -26,7 +27,14 @@ export function useRealtime({ user, company, companyApps }: UserAndCompany, isSe
         companyId,
         isSecondWindow,
         getOpenConversationId: () => store.getState().inbox.openConversationId,
-        notificationsEnabled: () => notificationsEnabled(),
+        notifications: {
+          isEnabled: () => notificationsEnabled(),
+          choices: () => {
+            const { notificationPreview, notificationSound } = store.getState().preferences
+            return { preview: notificationPreview, hasSound: notificationSound }
+          },
+          record: (what, outcome) => recordAttempt(host.storage, what, outcome),
+        },
       })
     })
     return () => {

@@ -44,7 +44,11 @@ export function createDesktopHost(bridge: DesktopBridge | undefined = window.iqS
     },
     shell: {
       setUnread: (total) => bridge.send('shell.setUnread', total),
+      setConnection: (state) => bridge.send('shell.setConnection', state),
       notify: (note) => bridge.request('shell.notify', note),
+      withdraw: (tag) => bridge.send('shell.withdraw', tag),
+      onReply: (callback) => bridge.on('shell.reply', callback),
+      replyTaken: (id) => bridge.send('shell.replyTaken', id),
       // The system asks on its own where it asks at all; the app has no permission to request.
       notificationPermission: () => bridge.request('shell.notificationPermission', null),
       requestNotificationPermission: () => bridge.request('shell.notificationPermission', null),
@@ -58,6 +62,15 @@ export function createDesktopHost(bridge: DesktopBridge | undefined = window.iqS
       openExternal: (url) => bridge.send('shell.openExternal', url),
     },
     desktop: createDesktopOnly(bridge),
+    quiet: {
+      get: () => bridge.request('quiet.get', null),
+      set: async (state) => {
+        await bridge.request('quiet.set', state)
+      },
+      onChange: (callback) => bridge.on('quiet.changed', callback),
+      system: () => bridge.request('quiet.system', null),
+    },
+    describe: () => bridge.request('shell.describe', null),
     storage: createWebStorage(),
     lifecycle: {
       onResume: (callback) => {

@@ -1,4 +1,5 @@
 import type { Command } from '#shared/commands/shortcuts.ts'
+import type { DoNotDisturb } from '#shared/domain/do-not-disturb.ts'
 import type { SettingsPage } from '#shared/domain/settings-pages.ts'
 import type { DesktopChoices, DesktopSettings, Diagnostics, Download } from '#shared/ipc/desktop.ts'
 
@@ -8,13 +9,24 @@ export interface Note {
   title: string
   body: string
   conversationId: string | null
+  /** Names those of several conversations; one of a conversation is known by that. One of the same name takes the place of the older. */
   tag?: string
+  silent?: boolean
+}
+
+/** What a person wrote into a notification. `id` is to be the text's, so that it is sent once however often it is handed over. */
+export interface NotificationReply {
+  id: string
+  conversationId: string
+  text: string
 }
 
 export type NotificationPermissionState = 'granted' | 'denied' | 'default' | 'unsupported'
 
 /** Whether a notification was shown, and if not, why not: "why was there no alert?" always has an answer. */
-type NotifyOutcome = { status: 'shown' } | { status: 'not-shown'; reason: string }
+export type NotifyOutcome =
+  /** `remark`: what may have kept a person from seeing it all the same. */
+  { status: 'shown'; remark?: string | undefined } | { status: 'not-shown'; reason: string }
 
 /** Removes the callback that it was returned for. */
 export type Unsubscribe = () => void
@@ -41,7 +53,14 @@ export interface Host {
   }
   shell: {
     setUnread(total: number): void
+    /** Whether texts can arrive; 'none': none are expected. */
+    setConnection(state: 'live' | 'down' | 'none'): void
     notify(note: Note): Promise<NotifyOutcome>
+    /** Takes the notification of a conversation, or of a tag, back; null: all of them. */
+    withdraw(tag: string | null): void
+    /** A person answered in a notification. It is handed over until it is said to be taken, so perhaps more than once. */
+    onReply(callback: (reply: NotificationReply) => void): Unsubscribe
+    replyTaken(id: string): void
     notificationPermission(): Promise<NotificationPermissionState>
     requestNotificationPermission(): Promise<NotificationPermissionState>
     /** A notification was clicked; null is one of several conversations, which leads to the list. */
@@ -52,6 +71,16 @@ export interface Host {
     openExternal(url: string): void
   }
   /** Small values that outlive a reload. Synchronous, and never throws. */
+  /** Do not disturb on this computer. */
+  quiet: {
+    get(): Promise<DoNotDisturb>
+    set(state: DoNotDisturb): Promise<void>
+    onChange(callback: (state: DoNotDisturb) => void): Unsubscribe
+    /** The system's own, which it may not tell. */
+    system(): Promise<'on' | 'off' | 'unknown'>
+  }
+  /** Versions and abilities by name, for diagnostics. Nothing of the person or their texts. */
+  describe(): Promise<Record<string, string>>
   storage: {
     get(key: string): string | null
     set(key: string, value: string): void

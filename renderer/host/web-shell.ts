@@ -1,4 +1,4 @@
-import type { Host, Note, NotificationPermissionState, Unsubscribe } from './host.ts'
+import type { Host, NotificationPermissionState, Unsubscribe } from './host.ts'
 import { drawUnreadIcon } from './web-favicon.ts'
 
 /** What the service worker tells the page, and nothing else is listened to. */
@@ -28,34 +28,10 @@ async function setBadge(total: number): Promise<void> {
   await (total > 0 ? navigator.setAppBadge(total) : navigator.clearAppBadge()).catch(() => undefined)
 }
 
-/** Missing in TypeScript's library: announce again although an older notification with this tag is still there. */
-interface Options extends NotificationOptions {
-  renotify: boolean
-  timestamp: number
-}
-
-/** Every open tab announces the same text: the first one shows it, the others find it shown. */
-function showOnce(worker: ServiceWorkerRegistration, note: Note): Promise<void> {
-  const tag = note.tag ?? note.id
-  return navigator.locks.request('iq.notification', async () => {
-    const shown = await worker.getNotifications({ tag })
-    if (shown.some((notification) => notification.data?.id === note.id)) return
-    const options: Options = {
-      body: note.body,
-      tag,
-      renotify: true,
-      timestamp: Date.now(),
-      icon: '/icons/icon-192.png',
-      badge: '/icons/badge-96.png',
-      data: { id: note.id, conversationId: note.conversationId },
-    }
-    await worker.showNotification(note.title, options)
-  })
-}
-
 /** `registration` is that of the root service worker; null where it could not be registered. */
 export function createWebShell(registration: Promise<ServiceWorkerRegistration | null>): Host['shell'] {
-  let shownUnread = 0
+  // Not known: a number that an earlier visit left on the app's icon is taken away by a zero, too.
+  let shownUnread: number | null = null
   return {
     setUnread: (total) => {
       if (total === shownUnread) return
@@ -63,20 +39,25 @@ export function createWebShell(registration: Promise<ServiceWorkerRegistration |
       drawUnreadIcon(total)
       void setBadge(total)
     },
+    // A page of the browser says itself when it is cut off.
+    setConnection: () => undefined,
     notify: async (note) => {
       const state = permission()
       if (state === 'unsupported') return { status: 'not-shown', reason: 'This browser does not support notifications.' }
       if (state === 'denied') return { status: 'not-shown', reason: 'Notifications are blocked in the browser for this site.' }
       if (state === 'default') return { status: 'not-shown', reason: 'The browser has not been allowed to show notifications yet.' }
-      const worker = await registration
-      if (!worker) return { status: 'not-shown', reason: 'The service worker that shows notifications is not running.' }
-      try {
-        await showOnce(worker, note)
-        return { status: 'shown' }
-      } catch (error) {
-        return { status: 'not-shown', reason: error instanceof Error ? error.message : 'The browser refused the notification.' }
-      }
+      const { showInBrowser } = await import('./web-notify.ts')
+      return showInBrowser(registration, note)
     },
+    withdraw: (tag) => {
+      void registration.then(async (worker) => {
+        const shown = (await worker?.getNotifications(tag === null ? {} : { tag })) ?? []
+        for (const notification of shown) notification.close()
+      })
+    },
+    // Notifications of a browser have no field to write in.
+    onReply: (): Unsubscribe => () => undefined,
+    replyTaken: () => undefined,
     notificationPermission: async () => permission(),
     requestNotificationPermission: async () => (isSupported() ? Notification.requestPermission() : 'unsupported'),
     onOpenConversation: (callback) => {

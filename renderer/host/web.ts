@@ -1,6 +1,7 @@
 import { takeEarly } from '#renderer/lib/early-requests.ts'
 import { firstPaint } from '#renderer/ui/at-rest.ts'
 import type { Host } from './host.ts'
+import { createWebQuiet, describeBrowser } from './web-platform.ts'
 import { createWebLifecycle } from './web-resume.ts'
 import { type ClientConfig, createWebSession } from './web-session.ts'
 import { createWebShell } from './web-shell.ts'
@@ -46,6 +47,8 @@ export function createWebHost(config: ClientConfig): Host {
     session: createWebSession(config),
     shell: createWebShell(firstPaint().then(registerServiceWorker)),
     desktop: null,
+    quiet: createWebQuiet(),
+    describe: describeBrowser,
     storage: createWebStorage(),
     lifecycle: createWebLifecycle(),
   }

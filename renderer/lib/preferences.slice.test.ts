@@ -4,6 +4,8 @@ import {
   loadPreferences,
   navigationToggled,
   noticeDismissed,
+  notificationPreviewChosen,
+  notificationSoundChosen,
   preferencesReducer,
   savePreferences,
   themeChosen,
@@ -21,15 +23,34 @@ function storage(initial: string | null = null) {
 
 test('what was chosen is there after a reload', () => {
   const kept = storage()
-  const chosen = [themeChosen('dark'), navigationToggled(), noticeDismissed('a'), noticeDismissed('a')].reduce(
-    preferencesReducer,
-    defaultPreferences,
-  )
+  const choices = [
+    themeChosen('dark'),
+    navigationToggled(),
+    notificationPreviewChosen('no-text'),
+    notificationSoundChosen(false),
+    noticeDismissed('a'),
+    noticeDismissed('a'),
+  ]
+  const chosen = choices.reduce(preferencesReducer, defaultPreferences)
   savePreferences(kept, chosen)
-  expect(loadPreferences(kept)).toEqual({ theme: 'dark', sendOnEnter: false, isNavigationExpanded: true, dismissedNotices: ['a'] })
+  expect(loadPreferences(kept)).toEqual({
+    theme: 'dark',
+    sendOnEnter: false,
+    isNavigationExpanded: true,
+    notificationPreview: 'no-text',
+    notificationSound: false,
+    dismissedNotices: ['a'],
+  })
 })
 
-test.each([null, '', '{', '[]', 'null', '{"theme":"pink","sendOnEnter":"yes","dismissedNotices":[1]}'])('%j gives the defaults', (text) => {
+test.each([
+  null,
+  '',
+  '{',
+  '[]',
+  'null',
+  '{"theme":"pink","sendOnEnter":"yes","dismissedNotices":[1],"notificationPreview":"some","notificationSound":1}',
+])('%j gives the defaults', (text) => {
   expect(loadPreferences(storage(text))).toEqual(defaultPreferences)
 })
 

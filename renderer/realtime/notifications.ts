@@ -42,11 +42,18 @@ export function noteOf({ message, conversation }: InboundMessageEvent): TextNote
   }
 }
 
+export interface Announcement extends TextNote {
+  /** How many texts it tells of. */
+  count: number
+  conversationIds: string[]
+}
+
 /** A single text is shown as it is, several as their number; a click leads to the conversation when they are all of one. */
-export function mergeNotes(notes: readonly TextNote[]): TextNote | null {
+export function mergeNotes(notes: readonly TextNote[]): Announcement | null {
   const [first, second] = notes
   if (!first) return null
-  if (!second) return first
+  const conversationIds = [...new Set(notes.flatMap(({ conversationId }) => conversationId ?? []))]
+  if (!second) return { ...first, count: 1, conversationIds }
   const isOneConversation = notes.every((note) => note.conversationId === first.conversationId)
   const names = [...new Set(notes.map((note) => note.title))]
   return {
@@ -54,7 +61,17 @@ export function mergeNotes(notes: readonly TextNote[]): TextNote | null {
     title: `You have ${notes.length} new messages`,
     body: names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} others`,
     conversationId: isOneConversation ? first.conversationId : null,
+    count: notes.length,
+    conversationIds,
   }
+}
+
+/** What a bystander may read of it: names and texts, names, or neither. */
+export function withPreview(note: Announcement, preview: 'all' | 'no-text' | 'no-name'): Announcement {
+  if (preview === 'all') return note
+  const isMerged = note.count > 1
+  if (preview === 'no-name') return { ...note, title: isMerged ? note.title : 'You have a new message', body: '' }
+  return isMerged ? note : { ...note, body: 'New message' }
 }
 
 /** Ids of the last texts, so that one which comes again (after a reconnection) is not announced again. */
@@ -81,7 +98,7 @@ export class NotificationQueue {
   }
 
   /** Everything that waits, as one note; nothing waits afterwards. */
-  take(): TextNote | null {
+  take(): Announcement | null {
     const merged = mergeNotes(this.#notes)
     this.#notes = []
     return merged

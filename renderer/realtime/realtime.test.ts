@@ -14,7 +14,8 @@ let listeners: Map<string, (argument: never) => void>
 let store: ReturnType<typeof createStore>
 let applied: ChangeEvent[][]
 let missed: ChangeEvent[]
-let shell: { unread: number[]; notes: string[] }
+let shell: { unread: number[]; notes: string[]; withdrawn: (string | null)[]; connection: string[] }
+let recorded: string[]
 let openId: string | null
 let hasFocus: boolean
 let resume: () => void
@@ -30,7 +31,8 @@ beforeEach(async () => {
   listeners = new Map()
   applied = []
   missed = []
-  shell = { unread: [], notes: [] }
+  shell = { unread: [], notes: [], withdrawn: [], connection: [] }
+  recorded = []
   openId = null
   hasFocus = true
   markRead.mockClear()
@@ -52,7 +54,12 @@ beforeEach(async () => {
       shell: {
         setUnread: (total) => shell.unread.push(total),
         notificationPermission: async () => 'granted',
-        notify: async (note) => shell.notes.push(note.title),
+        setConnection: (state) => shell.connection.push(state),
+        notify: async (note) => {
+          shell.notes.push(note.title)
+          return { status: 'shown' }
+        },
+        withdraw: (tag) => shell.withdrawn.push(tag),
       },
       lifecycle: {
         onResume: (callback) => {
@@ -72,7 +79,11 @@ beforeEach(async () => {
       stop: () => {},
     },
     getOpenConversationId: () => openId,
-    notificationsEnabled: () => true,
+    notifications: {
+      isEnabled: () => true,
+      choices: () => ({ preview: 'all', hasSound: true }),
+      record: (_what, outcome) => recorded.push(outcome.status === 'shown' ? 'shown' : outcome.reason),
+    },
     openSocket: () => socket,
   })
   await frame()
@@ -120,6 +131,7 @@ test('a text in the conversation being looked at has nothing pending, is marked 
   expect(selectUnreadTotal(store.getState())).toBe(2)
   expect(markRead.mock.calls).toEqual([[guid(1), guid(5102)]])
   expect(shell.notes).toEqual([])
+  expect(recorded).toContain('You were looking at the conversation.')
 })
 
 test('a text in the open conversation while the person looks elsewhere is announced, pending, and read when they look again', async () => {
@@ -152,6 +164,25 @@ test('after the machine woke, what was missed is asked for without waiting, and 
   await vi.advanceTimersByTimeAsync(1_500)
   expect(applied.flat().map(({ seq }) => seq)).toEqual([103])
   expect(shell.notes).toEqual(['Contact 2'])
+})
+
+test('what was read elsewhere is taken back', async () => {
+  deliver('Send', inboundEvent(101, conversation(1), { unread: phoneUnread(3) }))
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(shell.notes).toEqual(['Contact 1'])
+  deliver('ConversationChanged', changedEvent(102, { ...conversation(1), unreadMessagesCount: 0 }, { unread: phoneUnread(2) }))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(shell.withdrawn).toEqual([guid(1)])
+})
+
+test('whether texts can arrive is told, and its past is kept', async () => {
+  expect(shell.connection.at(-1)).toBe('live')
+  window.dispatchEvent(new Event('offline'))
+  expect(shell.connection.at(-1)).toBe('down')
+  expect(store.getState().connection.history.map(({ status }) => status)).toContain('live')
+  stop()
+  expect(shell.connection.at(-1)).toBe('none')
+  expect(store.getState().connection.history[0]?.status).toBe('stopped')
 })
 
 test('once stopped the count is gone and nothing is heard any more', async () => {

@@ -5,7 +5,7 @@ import { type ConnectionState, statusChanged, stopped, unreadChanged, unreadLoad
 import { createFrameBuffer } from './frame-buffer.ts'
 import { createHubConnection } from './hub-connection.ts'
 import { type HubSocket, hubSocketOpener } from './hub-socket.ts'
-import { createNotifier, type NotificationShell } from './notifier.ts'
+import { createNotifier, type NotificationShell, type NotifierOptions } from './notifier.ts'
 import { createOpenConversationReader } from './open-conversation.ts'
 import { createPacer } from './pacer.ts'
 import { keepTitle, selectUnreadTotal } from './unread.ts'
@@ -14,7 +14,7 @@ import { keepTitle, selectUnreadTotal } from './unread.ts'
 interface RealtimeHost {
   serverUrl: string
   session: { getAccessToken(refused?: string): Promise<string | null> }
-  shell: NotificationShell & { setUnread(total: number): void }
+  shell: NotificationShell & { setUnread(total: number): void; setConnection(state: 'live' | 'down' | 'none'): void }
   lifecycle: { onResume(callback: (hasSlept?: boolean) => void): () => void }
 }
 
@@ -30,7 +30,7 @@ export interface RealtimeOptions {
   host: RealtimeHost
   feed: RealtimeFeed
   getOpenConversationId: () => string | null
-  notificationsEnabled: () => boolean
+  notifications: Omit<NotifierOptions, 'shell'>
   /** Beside a window that counts and announces already, this one does neither. */
   isSecondWindow?: boolean
   openSocket?: () => HubSocket
@@ -50,19 +50,27 @@ export function runRealtime({
   host,
   feed,
   getOpenConversationId,
-  notificationsEnabled,
-  isSecondWindow,
+  notifications,
+  isSecondWindow = false,
   openSocket,
 }: RealtimeOptions): () => void {
   const { dispatch } = store
   const getTotal = () => selectUnreadTotal(store.getState())
   const title = isSecondWindow ? null : keepTitle(getTotal)
-  const notifier = createNotifier({ shell: host.shell, isEnabled: () => !isSecondWindow && notificationsEnabled() })
+  const notifier = isSecondWindow ? null : createNotifier({ shell: host.shell, ...notifications })
   const reader = createOpenConversationReader({ getOpenConversationId, isAttended, markRead: feed.markRead })
 
+  const tellConnection = (state: 'live' | 'down' | 'none') => {
+    if (!isSecondWindow) host.shell.setConnection(state)
+  }
+
+  let wasUnread: boolean | null = null
   const unreadDisplay = createPacer(UNREAD_PACE_MS, () => {
     if (isSecondWindow) return
-    host.shell.setUnread(getTotal())
+    const total = getTotal()
+    host.shell.setUnread(total)
+    if (total === 0 && wasUnread !== false) notifier?.allRead()
+    wasUnread = total > 0
     title?.update()
   })
   const showUnread = unreadDisplay.request
@@ -76,8 +84,11 @@ export function runRealtime({
 
   const take = (event: ChangeEvent, isNews: boolean) => {
     const shown = reader.read(event)
-    if (shown.type === 'Send' && isNews && shown.conversation.unreadMessagesCount > 0) notifier.announce(shown)
-    if (shown.type === 'ConversationChanged' && shown.conversation.unreadMessagesCount === 0) notifier.forget(shown.conversation.id)
+    if (shown.type === 'Send' && isNews) {
+      if (shown.conversation.unreadMessagesCount > 0) notifier?.announce(shown)
+      else notifier?.seen()
+    }
+    if (shown.type === 'ConversationChanged' && shown.conversation.unreadMessagesCount === 0) notifier?.forget(shown.conversation.id)
     buffer.push(shown)
   }
 
@@ -92,6 +103,7 @@ export function runRealtime({
     },
     onStatus: (status) => {
       dispatch(statusChanged(status))
+      tellConnection('live')
       if (status === 'live') reader.attend()
     },
   })
@@ -103,6 +115,7 @@ export function runRealtime({
     onDown: (status) => {
       follower.disconnected()
       dispatch(statusChanged(status))
+      tellConnection('down')
     },
   })
 
@@ -126,7 +139,7 @@ export function runRealtime({
     connection.stop()
     follower.stop()
     buffer.stop()
-    notifier.stop()
+    notifier?.stop()
     reader.stop()
     unreadDisplay.stop()
     removeResume()
@@ -135,6 +148,7 @@ export function runRealtime({
     feed.stop()
     dispatch(stopped())
     if (!isSecondWindow) host.shell.setUnread(0)
+    tellConnection('none')
     title?.stop()
   }
 }

@@ -39,6 +39,8 @@ function antdTheme(mode: ThemeMode): ThemeConfig {
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+      // As round as the rest it would look like a choice of one.
+      Checkbox: { borderRadiusSM: 4 },
       Modal: { titleFontSize: 16 },
     },
   }

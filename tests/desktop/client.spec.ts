@@ -74,6 +74,47 @@ test('a text arrives in the tray and as a notification; a click opens it, and th
   expect(complaints).toEqual([])
 })
 
+test('a reply from the notification reaches the phone once, and what it answered is read', async ({ desktop, server }) => {
+  test.skip(process.platform === 'win32', 'Windows hands replies over by itself; see notification-center.test.ts')
+  const { electron, inbox } = await signedIn(desktop, env(server.url))
+  const before = await badgeCount(electron)
+  await inbox.page.getByRole('link', { name: 'Settings' }).click()
+  await closeWindow(electron)
+  const customer = new Customer(server.url, '+14152345679')
+  await customer.texts('Can you come at two?')
+  const announced = () => notes(electron).then((all) => all.findIndex(({ body }) => body.includes('at two?')))
+  await expect.poll(announced, { timeout: 20_000 }).toBeGreaterThanOrEqual(0)
+  await expect.poll(() => badgeCount(electron)).toBe(before + 1)
+
+  await electron.evaluate(
+    (_electron, at) => void globalThis.caught.notes[at]?.emit('reply', { reply: 'Two is fine.' }, 'Two is fine.'),
+    await announced(),
+  )
+  await expect.poll(() => customer.received(), { timeout: 20_000 }).toMatchObject([{ body: 'Two is fine.', status: 'delivered' }])
+  await expect.poll(() => badgeCount(electron)).toBe(before)
+  await expect.poll(announced).toBe(-1)
+  expect((await windowState(electron)).isVisible).toBe(false)
+
+  // The page is loaded anew: nothing is sent a second time.
+  await inbox.page.reload()
+  await inbox.expectLive()
+  expect(await customer.received()).toHaveLength(1)
+})
+
+test('diagnostics of the desktop client name its versions and what its system can do', async ({ desktop, server }) => {
+  const { inbox, complaints } = await signedIn(desktop, env(server.url))
+  const { page } = inbox
+  await page.goto(page.url().replace(/\/conversations.*/, '/settings/diagnostics'))
+  const facts = page.getByRole('region', { name: 'This computer' })
+  for (const name of ['Desktop client', 'Electron', 'Chromium', 'System', 'Tray icon', 'Links and sign-in'])
+    await expect(facts).toContainText(name)
+  await expect(facts).toContainText('iqsuite:// opens this app')
+  await page.getByRole('button', { name: 'Send a test notification' }).click()
+  await expect(page.getByText(/^The system took it\./)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The last notifications' }).getByRole('listitem').first()).toContainText('Shown.')
+  expect(complaints).toEqual([])
+})
+
 test('“try it on this computer”: the app brings its own server and takes it along when it ends', async ({ desktop }) => {
   const url = `http://127.0.0.1:${await freePort()}`
   const { electron, page } = await desktop.open({ env: { ...env(url), IQ_BACKEND: 'embedded' } })

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useSession } from '#renderer/features/platform/session/use-session.ts'
+import type { NotificationReply } from '#renderer/host/host.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
 import { guardRoute } from '#renderer/lib/route-guards.ts'
 import { markPainted, whenAtRest } from '#renderer/ui/at-rest.ts'
@@ -20,6 +21,9 @@ import { usePaletteShortcut } from './use-palette-shortcut.ts'
 const loadPalette = () => import('../palette/command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette }))
 const CommandPalette = lazy(loadPalette)
 
+// With it comes all that writes texts, for the few who answer in a notification.
+const ReplySender = lazy(() => import('#renderer/features/messaging/inbox/replies/reply-sender.tsx'))
+
 /** The frame around every page of a signed-in person: top bar, navigation, notices. What depends on the address is drawn in parts of its own. */
 export function AppShell() {
   const session = useSession()
@@ -28,6 +32,7 @@ export function AppShell() {
   useRealtime(session)
   useCommands(() => setIsPaletteOpen((isOpen) => !isOpen))
   useRecoveryNotice()
+  const replies = useReplies()
   useOverlaysAtHand()
   usePaletteShortcut(() => setIsPaletteOpen((isOpen) => !isOpen))
 
@@ -45,6 +50,11 @@ export function AppShell() {
       <Page session={session} />
       <ShellEvents />
       <DownloadNotices />
+      {replies.length > 0 && (
+        <Suspense fallback={null}>
+          <ReplySender replies={replies} />
+        </Suspense>
+      )}
       {isPaletteOpen && (
         <Suspense fallback={null}>
           <CommandPalette onClose={() => setIsPaletteOpen(false)} />
@@ -92,6 +102,17 @@ function useOverlaysAtHand(): void {
       }),
     [],
   )
+}
+
+/** What people wrote into notifications since the page was loaded, each once. */
+function useReplies(): NotificationReply[] {
+  const host = useHost()
+  const [replies, setReplies] = useState<NotificationReply[]>([])
+  useEffect(
+    () => host.shell.onReply((reply) => setReplies((known) => (known.some(({ id }) => id === reply.id) ? known : [...known, reply]))),
+    [host],
+  )
+  return replies
 }
 
 /** A link leads to its page, a click on a notification to its conversation; "next unread" of the tray leads to the inbox, which takes it from there. */

@@ -12,7 +12,13 @@ function pagesOf(apps: CompanyApps, isDesktop: boolean): PaletteItem[] {
   return [
     ...(apps.messageIq ? [page('Inbox', 'Conversations', '/conversations')] : []),
     page('Start', 'Your apps', '/'),
-    ...(apps.messageIq ? [page('User Settings', 'Notifications, theme, sending', '/settings/user')] : []),
+    ...(apps.messageIq
+      ? [
+          page('User Settings', 'Notifications, theme, sending', '/settings/user'),
+          page('Notification Settings', 'Sound, preview, do not disturb', '/settings/notifications'),
+          page('Diagnostics', 'Why was there no notification?', '/settings/diagnostics'),
+        ]
+      : []),
     ...(apps.messageIq && isDesktop ? [page('Desktop', 'Settings: start at login, tray, size, spelling', '/settings/desktop')] : []),
   ]
 }

@@ -28,7 +28,11 @@ const host: Host = {
   },
   shell: {
     setUnread: nothing,
+    setConnection: nothing,
     notify: () => never,
+    withdraw: nothing,
+    onReply: () => nothing,
+    replyTaken: nothing,
     notificationPermission: () => never,
     requestNotificationPermission: () => never,
     onOpenConversation: () => nothing,
@@ -37,6 +41,8 @@ const host: Host = {
     openExternal: nothing,
   },
   desktop: null,
+  quiet: { get: () => never, set: () => never, onChange: () => nothing, system: () => never },
+  describe: () => never,
   storage: { get: () => null, set: nothing, remove: nothing },
   lifecycle: { onResume: () => nothing },
 }

@@ -44,6 +44,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const [address, heading] of [
         ['/', 'Welcome, Dana'],
         ['/settings/user', 'Message IQ Settings'],
+        ['/settings/notifications', 'Notifications on this computer'],
+        ['/settings/diagnostics', 'Why was there no notification?'],
         ['/nowhere', 'There is no such page'],
         ['/conversations', 'Choose a conversation…'],
       ] as const) {

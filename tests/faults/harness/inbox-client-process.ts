@@ -43,6 +43,10 @@ const host: Host = {
   },
   shell: {
     setUnread: () => undefined,
+    setConnection: () => undefined,
+    withdraw: () => undefined,
+    onReply: () => () => undefined,
+    replyTaken: () => undefined,
     notify: async () => ({ status: 'not-shown', reason: 'nobody is here' }),
     notificationPermission: async () => 'denied',
     requestNotificationPermission: async () => 'denied',
@@ -52,6 +56,8 @@ const host: Host = {
     openExternal: () => undefined,
   },
   desktop: null,
+  quiet: { get: unused, set: unused, onChange: () => () => undefined, system: unused },
+  describe: unused,
   storage: {
     get: (key) => stored.get(key) ?? null,
     set: (key, value) => void stored.set(key, value),
@@ -82,7 +88,13 @@ if (thread) await store.dispatch(inboxApi.endpoints.thread.initiate(thread)).unw
 const answers: Record<string, () => unknown> = {
   ready: () => null,
   follow: () => {
-    startRealtime({ store, host, companyId, getOpenConversationId: () => null, notificationsEnabled: () => false })
+    startRealtime({
+      store,
+      host,
+      companyId,
+      getOpenConversationId: () => null,
+      notifications: { isEnabled: () => false, choices: () => ({ preview: 'all', hasSound: false }), record: () => undefined },
+    })
     return null
   },
   resume: () => {

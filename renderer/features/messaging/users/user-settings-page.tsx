@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { useGetUserAndCompanyQuery, useUpdateNotificationSettingMutation } from '#renderer/api/platform/session.api.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
+import { permissionWords } from '#renderer/host/permission-words.ts'
 import { useNotificationPermission } from '#renderer/host/use-notification-permission.ts'
 import { useSignOutEverywhere } from '#renderer/host/use-sign-out-everywhere.ts'
 import { isMac } from '#renderer/lib/platform.ts'
@@ -12,7 +13,6 @@ import { say } from '#renderer/ui/feedback.ts'
 import hidden from '#renderer/ui/hidden.module.css'
 import { Setting } from '#renderer/ui/setting.tsx'
 import styles from '#renderer/ui/settings-page.module.css'
-import { permissionWords } from './permission-words.ts'
 
 const sendKey = isMac ? '⌘ Enter' : 'Ctrl + Enter'
 
@@ -31,6 +31,9 @@ export function UserSettingsPage() {
           <h2 id="notifications">Notifications</h2>
           <NotificationSetting userId={data.user.id} isOn={data.user.notifications} />
           <PermissionSetting isOn={data.user.notifications} />
+          <Setting label="Sound, preview and quiet hours" text="What a notification shows on this computer, and when there are none.">
+            <Link to="/settings/notifications">Notification settings</Link>
+          </Setting>
         </section>
         <section aria-labelledby="computer">
           <h2 id="computer">On this computer</h2>

@@ -30,13 +30,14 @@ export interface NewText {
   conversation: Conversation
   text: string
   files: File[]
+  /** That of a text which may come more than once (a reply from a notification); else it is new. */
+  clientMessageId?: string
 }
 
 /** Shows the text in the thread at once and sends it. */
 export const sendText =
-  ({ conversation, text, files }: NewText, post: Post = postMessage): OutboxThunk<Promise<void>> =>
+  ({ conversation, text, files, clientMessageId = crypto.randomUUID() }: NewText, post: Post = postMessage): OutboxThunk<Promise<void>> =>
   (dispatch) => {
-    const clientMessageId = crypto.randomUUID()
     keepFiles(clientMessageId, files)
     const item: OutboxItem = {
       clientMessageId,

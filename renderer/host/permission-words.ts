@@ -1,4 +1,4 @@
-import type { NotificationPermissionState } from '#renderer/host/host.ts'
+import type { NotificationPermissionState } from './host.ts'
 
 /** What the system or browser allows, and what a person can do about it. */
 export const permissionWords: Record<NotificationPermissionState, { text: string; canAsk: boolean }> = {

@@ -1,0 +1,1 @@
+export { DiagnosticsPage as Component } from '#renderer/features/platform/diagnostics/diagnostics-page.tsx'
