@@ -17,6 +17,10 @@ import { createLanes } from './send-lanes.ts'
 /** Turned away as too fast (20429) more often than this, over some four minutes, a text has failed. */
 const MAX_THROTTLED = 9
 const MAX_PAUSE_S = 60
+/** Another server may have an earlier text of the conversation in hand: so often a text waits for it, a second each time. */
+const MAX_WAITS = 30
+/** Further back nobody looks for an earlier text: it is not being sent, it is stuck. */
+const TURN_WINDOW_MS = 600_000
 /** How long a carrier may take until a text of unknown outcome appears in its books. */
 const UNKNOWN_WINDOW_MS = 120_000
 /** After a crash between hand-over and answer. Longer than any carrier call may take: another process could still be in it. */
@@ -47,6 +51,8 @@ async function sendQueued(deps: InboxDependencies, job: SendJob): Promise<void> 
   if (message.handed_over_at !== null) return lookUp(deps, job)
   const refusal = reasonNotToSend(message, job)
   if (refusal) return fail(deps, message, job, refusal)
+  const waits = job.waits ?? 0
+  if (waits < MAX_WAITS && (await isEarlierUnderWay(db, message))) return enqueueSend(db, deps.jobs, { ...job, waits: waits + 1 }, 1)
 
   const sign = await linkSigner(deps)
   const media = await db.selectFrom('message_media').select('file_id').where('message_id', '=', job.messageId).orderBy('position').execute()
@@ -78,8 +84,26 @@ async function sendQueued(deps: InboxDependencies, job: SendJob): Promise<void> 
   await noteAccepted(deps, job, { id: accepted.carrierId, status: accepted.status, errorCode: null })
 }
 
+/** Lanes keep the order within this process; between processes that share a database, the rows do. */
+async function isEarlierUnderWay(db: Db, { conversation_id, created_at }: Waiting): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversation_id)
+    .where('created_at', '<', created_at)
+    .where('created_at', '>', new Date(created_at.getTime() - TURN_WINDOW_MS))
+    .where('direction', '=', 'outbound-api')
+    .where('status', '=', 'queued')
+    .where('carrier_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return earlier !== undefined
+}
+
 interface Waiting {
   company_id: string
+  conversation_id: string
+  created_at: Date
   status: string
   handed_over_at: Date | null
   past_carrier_ids: string[]
@@ -98,6 +122,8 @@ async function findWaiting(db: Db, job: SendJob): Promise<Waiting | undefined> {
     .innerJoin('companies as o', 'o.id', 'm.company_id')
     .select([
       'm.company_id',
+      'm.conversation_id',
+      'm.created_at',
       'm.status',
       'm.handed_over_at',
       'm.past_carrier_ids',

@@ -15,6 +15,8 @@ export interface SendJob {
   isKeywordReply: boolean
   /** How often this attempt was turned away as too fast, or looked up in vain. */
   tries?: number
+  /** How often it has waited for an earlier text of its conversation. */
+  waits?: number
 }
 
 export const enqueueSend = (db: Db, jobs: Jobs, job: SendJob, delaySeconds = 0): Promise<void> =>
