@@ -1,5 +1,5 @@
 import { median, quantile } from '../../support/statistics.ts'
-import { markOf, openPage, SPEEDS, type Speed, speedWords } from '../harness/client/browser.ts'
+import { markOf, openPage, type Speed, speedsOf, speedWords } from '../harness/client/browser.ts'
 import { plainPage, withFloorPages } from '../harness/client/floor-page.ts'
 import { COUNT, type Inbox, ROW } from '../harness/client/inbox.ts'
 import { type Loaded, loadedBy } from '../harness/client/scripts.ts'
@@ -33,7 +33,7 @@ export default defineSuite({
         await load(large, 'full')
         await plain('full')
 
-        for (const speed of Object.keys(SPEEDS) as Speed[]) {
+        for (const speed of speedsOf(quick)) {
           const loads = { small: [] as Load[], large: [] as Load[] }
           const floors: number[] = []
           const rounds = quick ? (speed === 'full' ? 6 : 4) : 30

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { openPage, SPEEDS, type Speed, speedWords, type WatchedPage } from '../harness/client/browser.ts'
+import { openPage, type Speed, speedsOf, speedWords, type WatchedPage } from '../harness/client/browser.ts'
 import { plainPage, withFloorPages } from '../harness/client/floor-page.ts'
 import { type Inbox, LIST, messageOf, ROW } from '../harness/client/inbox.ts'
 import { type Frames, framesOf, scrollFor } from '../harness/client/scroll.ts'
@@ -14,7 +14,7 @@ export default defineSuite({
     onStage(context, async ({ browser, inbox }) => {
       const { quick, row, scales } = context
       const large = await inbox(scales.large)
-      for (const speed of Object.keys(SPEEDS) as Speed[]) {
+      for (const speed of speedsOf(quick)) {
         const ms = quick ? 4000 : 10_000
         for (const subject of [list, longThread]) {
           const { name, frames, texts } = await subject(large, speed, ms)

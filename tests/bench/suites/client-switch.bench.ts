@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { median, quantile } from '../../support/statistics.ts'
-import { openPage, SPEEDS, type Speed, seenAfter, speedWords } from '../harness/client/browser.ts'
+import { openPage, type Speed, seenAfter, speedsOf, speedWords } from '../harness/client/browser.ts'
 import { plainPage, withFloorPages } from '../harness/client/floor-page.ts'
 import { clickAt, type Inbox, ROW, sinceOrigin, switchTo, type Took } from '../harness/client/inbox.ts'
 import { onStage } from '../harness/client/stage.ts'
@@ -26,7 +26,7 @@ export default defineSuite({
       const { quick, row, scales } = context
       const small = await inbox(scales.small)
       const large = await inbox(scales.large)
-      for (const speed of Object.keys(SPEEDS) as Speed[]) {
+      for (const speed of speedsOf(quick)) {
         const name = (what: string): string => `client-switch: ${what}${speedWords[speed]}`
         const taken = await switchInTurns([small, large], speed, { tours: quick ? 1 : 5, returns: 2 })
         const [ofSmall, ofLarge] = [taken.get(small), taken.get(large)]

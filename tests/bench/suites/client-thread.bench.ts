@@ -1,5 +1,5 @@
 import { median } from '../../support/statistics.ts'
-import { markOf, SPEEDS, type Speed, speedWords } from '../harness/client/browser.ts'
+import { markOf, type Speed, speedsOf, speedWords } from '../harness/client/browser.ts'
 import { messageOf, type Target } from '../harness/client/inbox.ts'
 import { onStage } from '../harness/client/stage.ts'
 import { defineSuite } from '../harness/suite.ts'
@@ -26,7 +26,7 @@ export default defineSuite({
         }
       }
 
-      for (const speed of Object.keys(SPEEDS) as Speed[]) {
+      for (const speed of speedsOf(quick)) {
         const times = large.threads.map((): number[] => [])
         for (let round = -1; round < (quick ? 3 : 20); round++) {
           for (const [index, thread] of large.threads.entries()) {

@@ -19,9 +19,9 @@ import { defineSuite } from '../harness/suite.ts'
 /** How long the texts come in, in seconds, at each rate (texts a second). At 1 the two sides take turns text by text, above it as a whole. */
 const LOADS = {
   quick: [
-    { rate: 1, seconds: 6, times: 1 },
-    { rate: 20, seconds: 3, times: 1 },
-    { rate: 200, seconds: 4, times: 1 },
+    { rate: 1, seconds: 5, times: 1 },
+    { rate: 20, seconds: 2, times: 1 },
+    { rate: 200, seconds: 3, times: 1 },
   ],
   full: [
     { rate: 1, seconds: 60, times: 1 },

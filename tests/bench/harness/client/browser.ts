@@ -5,6 +5,8 @@ import { installObserver, type Seen } from './observer.ts'
 /** The processor as it is, and slowed: a small office machine. */
 export const SPEEDS = { full: 1, slowed: 4 } as const
 export type Speed = keyof typeof SPEEDS
+/** A quick run leaves the slowed machine to the full one. */
+export const speedsOf = (quick: boolean): Speed[] => (quick ? ['full'] : ['full', 'slowed'])
 export const speedWords: Record<Speed, string> = { full: '', slowed: ', slowed 4 times' }
 
 /** A page that is watched, in a context (and an empty HTTP cache) of its own. */
