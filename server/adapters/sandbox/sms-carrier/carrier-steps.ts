@@ -87,13 +87,13 @@ async function nextOnFreeChannels(trx: Trx, now: Date): Promise<Row[]> {
 }
 
 /**
- * The channel is taken, or an older text of the number has yet to be queued: a number sends in the order in which texts were accepted.
+ * The channel is taken, or an older text of the number has yet to be sent, due or not: a number sends in the order in which texts were accepted.
  * `next_step_at is not null` keeps it to texts under way, which are few and indexed.
  */
 const isWaiting = sql`exists (
   select 1 from sandbox_carrier_messages s
   where s.next_step_at is not null and s.from_number = q.from_number
-    and (s.status = 'sending' or s.status = 'accepted' and s.position < q.position)
+    and (s.status = 'sending' or s.status in ('accepted', 'queued') and s.position < q.position)
 )`
 
 /** A text that waits is due when the text it waits for moves on. */
