@@ -98,7 +98,6 @@ export async function run(app: App): Promise<void> {
     ...computer,
     workspaces,
     unread: attention.unread,
-    onManageWorkspaces: () => undefined,
     onCopyDiagnostics: () => void copyDiagnostics(),
     onQuit: () => app.quit(),
   })

@@ -16,7 +16,6 @@ const parts = (platform: NodeJS.Platform): AppMenuParts => ({
   onZoom: vi.fn(),
   onReload: vi.fn(),
   onWorkspace: (id) => void asked.push(id),
-  onManageWorkspaces: vi.fn(),
   onDiagnostics: vi.fn(),
   onCopyDiagnostics: vi.fn(),
   onCloseWindow: vi.fn(),

@@ -14,7 +14,6 @@ interface Parts {
   unread: UnreadTotal
   zoom: Zoom
   conversationWindows: ConversationWindows
-  onManageWorkspaces: () => void
   onCopyDiagnostics: () => void
   onQuit: () => void
 }
@@ -65,7 +64,6 @@ export function installMenu(parts: Parts): () => void {
         const workspace = workspaces.find(id)
         if (workspace) workspaces.bringToFront(workspace)
       },
-      onManageWorkspaces: parts.onManageWorkspaces,
       onDiagnostics: () => {
         const front = workspaces.front()
         if (!front) return
