@@ -12,6 +12,7 @@ import { startTraffic } from '../harness/traffic.ts'
 export default defineFault({
   name: 'database connection cut',
   times: { quick: 3, full: 30 },
+  isPatient: true,
   run: async ({ times, chance, row, none, cleanUp }) => {
     const postgresql = await startPostgresql()
     if (!postgresql) return row('skipped: PostgreSQL is not installed', 1, '')

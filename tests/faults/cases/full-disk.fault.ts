@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { cpSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiClient } from '../../support/api-client.ts'
 import { dataUrl, picture } from '../../support/picture.ts'
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts'
+import { demoData } from '../harness/demo-data.ts'
 import { defineFault } from '../harness/fault.ts'
 import { mountSmallDisk, type SmallDisk } from '../harness/small-disk.ts'
 import { compare, conversationWith, deliver, eventually, PHONE, wholeThread } from '../harness/texts.ts'
@@ -21,6 +23,7 @@ export default defineFault({
     const disk = mountSmallDisk(500)
     if (!disk) return row('skipped: this user may not mount a small disk', 1, '')
     cleanUp(async () => disk.remove())
+    cpSync(await demoData(), `${disk.path}/data`, { recursive: true })
     const server = await startServerProcess({ DATA_DIR: `${disk.path}/data`, SANDBOX_WEBHOOK_RETRY_MS: '2000' })
     cleanUp(() => server.stop())
     const staff = await new ApiClient(server.url, 'admin@acme.example').signIn()

@@ -1,29 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { ApiClient } from '../../support/api-client.ts'
-import { startServerProcess } from '../../support/server-process.ts'
 import { defineFault } from '../harness/fault.ts'
-import { startTraffic } from '../harness/traffic.ts'
+import { endAmidTraffic } from '../harness/restarts.ts'
 
 export default defineFault({
   name: 'kill -9 during inbound texts',
   times: { quick: 2, full: 25 },
-  run: async ({ times, chance, row, none, cleanUp }) => {
-    const server = await startServerProcess({ SANDBOX_WEBHOOK_RETRY_MS: '2000' })
-    cleanUp(() => server.stop())
-    const staff = await new ApiClient(server.url, 'admin@acme.example').signIn()
-    const traffic = startTraffic({ url: () => server.url, staff, lanes: { texts: 3, sends: 0 }, firstNumber: 1000 })
-    cleanUp(() => traffic.abandon())
-    for (let round = 0; round < times; round++) {
-      const before = traffic.taken()
-      await pause(300 + 1200 * chance())
-      await traffic.untilTaken(before + 1)
-      await server.kill()
-      await server.start()
-    }
-    await traffic.finish()
-    const { lost, doubled } = await traffic.check()
-    row('texts', traffic.taken(), '', { atLeast: times * 5 })
-    none('lost', lost)
-    none('doubled', doubled)
+  run: async (context) => {
+    const { taken, lost, doubled } = await endAmidTraffic(context, { texts: 3, sends: 0 }, (server) => server.kill())
+    context.row('texts', taken, '', { atLeast: context.times * 5 })
+    context.none('lost', lost)
+    context.none('doubled', doubled)
   },
 })

@@ -1,11 +1,12 @@
 import { startServerProcess } from '../../support/server-process.ts'
+import { demoData } from '../harness/demo-data.ts'
 import { defineFault } from '../harness/fault.ts'
 
 export default defineFault({
   name: 'a second server on the same data directory',
   times: { quick: 1, full: 20 },
   run: async ({ times, none, cleanUp }) => {
-    const server = await startServerProcess()
+    const server = await startServerProcess({}, { dataFrom: await demoData() })
     cleanUp(() => server.stop())
     let admitted = 0
     let unclear = 0

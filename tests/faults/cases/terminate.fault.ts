@@ -1,37 +1,23 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { ApiClient } from '../../support/api-client.ts'
-import { startServerProcess } from '../../support/server-process.ts'
 import { defineFault } from '../harness/fault.ts'
-import { startTraffic } from '../harness/traffic.ts'
+import { endAmidTraffic } from '../harness/restarts.ts'
 
 export default defineFault({
   name: 'SIGTERM with texts in flight both ways',
   times: { quick: 2, full: 25 },
-  run: async ({ times, chance, row, none, cleanUp }) => {
-    const server = await startServerProcess({ SANDBOX_WEBHOOK_RETRY_MS: '2000' })
-    cleanUp(() => server.stop())
-    const staff = await new ApiClient(server.url, 'admin@acme.example').signIn()
-    const traffic = startTraffic({ url: () => server.url, staff, lanes: { texts: 2, sends: 2 }, firstNumber: 1200 })
-    cleanUp(() => traffic.abandon())
+  run: async (context) => {
     const drains: number[] = []
     let unclean = 0
-    for (let round = 0; round < times; round++) {
-      const before = traffic.taken()
-      await pause(300 + 1200 * chance())
-      await traffic.untilTaken(before + 1)
+    const { taken, lost, doubled, disordered, unfinished } = await endAmidTraffic(context, { texts: 2, sends: 2 }, async (server) => {
       const began = performance.now()
       if ((await server.terminate()) !== 0) unclean += 1
       drains.push(performance.now() - began)
-      await server.start()
-    }
-    await traffic.finish()
-    const { lost, doubled, disordered, unfinished } = await traffic.check()
-    row('texts and messages', traffic.taken(), '', { atLeast: times * 5 })
-    row('slowest drain', Math.max(...drains), 'ms')
-    none('another exit code than 0', unclean)
-    none('lost', lost)
-    none('doubled', doubled)
-    none('out of order', disordered)
-    none('not delivered in the end', unfinished)
+    })
+    context.row('texts and messages', taken, '', { atLeast: context.times * 5 })
+    context.row('slowest drain', Math.max(...drains), 'ms')
+    context.none('another exit code than 0', unclean)
+    context.none('lost', lost)
+    context.none('doubled', doubled)
+    context.none('out of order', disordered)
+    context.none('not delivered in the end', unfinished)
   },
 })

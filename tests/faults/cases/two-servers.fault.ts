@@ -19,6 +19,7 @@ interface Side {
 export default defineFault({
   name: 'two clients at two servers on one PostgreSQL',
   times: { quick: 2, full: 20 },
+  isPatient: true,
   run: async (context) => {
     const { times, chance, row, none, cleanUp } = context
     const postgresql = await startPostgresql()
