@@ -20,8 +20,10 @@ export interface Jobs {
 }
 
 export interface WorkOptions {
-  /** How many jobs run at the same time in this process. */
-  concurrency?: number
+  /** How many jobs are fetched at a time and run together. The next are fetched when the last of them has ended. */
+  batchSize?: number
+  /** How many batches run side by side: a job that takes long holds up its own batch only. */
+  batches?: number
   retryLimit?: number
   /** Doubles with every further try. */
   retryDelaySeconds?: number
@@ -63,7 +65,6 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
   let running = false
 
   async function startQueue(name: string, { handler, options }: Queue): Promise<void> {
-    const concurrency = options.concurrency ?? 5
     await boss.createQueue(name, {
       notify: true,
       retryLimit: options.retryLimit ?? 8,
@@ -77,7 +78,8 @@ export function createJobs(database: Database, log: FastifyBaseLogger): Jobs {
     await boss.work<object>(
       name,
       {
-        batchSize: concurrency,
+        batchSize: options.batchSize ?? 5,
+        localConcurrency: options.batches ?? 1,
         burstWhenBatchFull: true,
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 5,

@@ -3,6 +3,7 @@ import { type Fate, magicNumbers } from '#server/adapters/sandbox/sms-carrier/ma
 import type { Message } from '#shared/contract/messaging/conversation.ts'
 import { retryMessage } from '#shared/contract/messaging/inbox.ts'
 import { NOT_ACCEPTED } from '#shared/domain/carrier-errors.ts'
+import { AREA_CODES } from '../../../build/corpus/us-number.ts'
 import { defineFault } from '../harness/fault.ts'
 import { startLocalServer } from '../harness/local-server.ts'
 import { carrierTexts, conversationWith, eventually, wholeThread } from '../harness/texts.ts'
@@ -44,7 +45,7 @@ export default defineFault({
     for (let round = 0; round < times; round++)
       for (const { ending, fate } of magicNumbers) {
         // Another area code each time, so that every text has a number of its own.
-        const number = `+1${201 + round}${ending}`
+        const number = `+1${AREA_CODES[round]}${ending}`
         const desk = await conversationWith(staff, number)
         sent.push({ number, message: await desk.send(`round ${round}`, randomUUID()), end: endOf(fate) })
       }

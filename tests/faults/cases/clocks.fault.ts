@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
 import { openDatabase } from '#server/database/open.ts'
 import { serverKey } from '#server/database/server-keys.ts'
 import { postSignedWebhook } from '#server/http/signed-webhook.ts'
@@ -119,7 +120,7 @@ async function signInAnew(balancer: string, urls: readonly string[]): Promise<st
       }
       await new ApiClient(url, visitor).withToken(access_token).call(signOutEverywhere)
     } catch (error) {
-      refused.push(String(error))
+      refused.push(inspect(error))
     }
   }
   return refused

@@ -22,6 +22,8 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
     outgoing.on('error', () => answer.writeHead(502).end())
     incoming.pipe(outgoing)
   })
+  // A connection that it ended while a request was on its way would look like a fault of the servers behind it.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The load balancer has no port')

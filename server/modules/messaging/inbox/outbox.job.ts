@@ -33,11 +33,17 @@ export function registerOutbox(deps: InboxDependencies): void {
   const patience = { retryLimit: 50, retryDelaySeconds: 1 }
   const inLane = createLanes()
   deps.jobs.work<SendJob>(SEND_QUEUE, (job) => inLane(`${job.from} ${job.to}`, job.at, () => sendQueued(deps, job)), {
-    concurrency: 10,
+    batchSize: 3,
+    batches: 4,
     ...patience,
   })
-  deps.jobs.work<SendJob>(LOOK_UP_QUEUE, (job) => lookUp(deps, job), { concurrency: 5, ...patience })
-  deps.jobs.work<FetchJob>(FETCH_QUEUE, (job) => fetchLateMedia(deps, job), { concurrency: 2, retryLimit: 10, retryDelaySeconds: 5 })
+  deps.jobs.work<SendJob>(LOOK_UP_QUEUE, (job) => lookUp(deps, job), { batches: 2, ...patience })
+  deps.jobs.work<FetchJob>(FETCH_QUEUE, (job) => fetchLateMedia(deps, job), {
+    batchSize: 2,
+    batches: 2,
+    retryLimit: 10,
+    retryDelaySeconds: 5,
+  })
 }
 
 /**
