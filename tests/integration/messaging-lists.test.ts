@@ -263,9 +263,14 @@ describe('search', () => {
   const idsOf = ({ items }: { items: Hit[] }) => items.map((hit) => hit.conversation.id)
 
   test('a term in more conversations than are worth collecting is still found, latest first', async () => {
-    const ids = await fill(Array.from({ length: 2100 }, (_, index) => (index === 2000 ? 'the common word, and 雪' : 'the common word')))
+    const body = (index: number): string => {
+      if ([0, 1, 2, 2220].includes(index)) return 'the common word, and 雪'
+      return index < 120 ? 'the common word' : 'the common word, in plenty'
+    }
+    const ids = await fill(Array.from({ length: 2221 }, (_, index) => body(index)))
     expect(idsOf(await find('common'))).toEqual(ids.slice(0, 20))
-    expect(idsOf(await find('雪'))).toEqual([ids[2000]])
+    expect(idsOf(await find('plenty'))).toEqual(ids.slice(120, 140))
+    expect(idsOf(await find('雪'))).toEqual([...ids.slice(0, 3), ids[2220]])
   })
 
   test('what is rare is found however far down the list it stands, and whatever stands around it', async () => {

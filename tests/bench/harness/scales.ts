@@ -24,7 +24,7 @@ export interface DatabaseCopy {
 
 /** Servers on databases of a known size. A size is filled once and copied for every server, so that no suite sees another's changes. */
 export interface Scales {
-  /** 1,000 conversations. */
+  /** 1,000 conversations, of the length of those of the large one. */
   small: Scale
   /** 100,000 conversations and 1,000,000 messages, or less in a quick run. */
   large: Scale
@@ -44,6 +44,14 @@ export interface Scales {
 export const WEBHOOK_SECRET = 'the-carrier-of-the-benchmarks'
 
 const THREADS = [10_000, 1000] as const
+const IN_THREADS = THREADS[0] + THREADS[1]
+const SMALL = 1000
+
+/** As many texts a conversation as the large one has: between the two only the number of conversations differs. */
+function smallBeside({ conversations, messages, threads }: Scale): Scale {
+  const others = (messages - IN_THREADS) / (conversations - threads.length)
+  return { conversations: SMALL, messages: IN_THREADS + Math.round(others * (SMALL - threads.length)), threads }
+}
 
 export function openScales({ quick, texts }: { quick: boolean; texts: string }): Scales {
   const filled = new Map<string, Promise<Filled>>()
@@ -124,11 +132,12 @@ export function openScales({ quick, texts }: { quick: boolean; texts: string }):
     for (const server of servers) await (await server).stop()
   }
 
+  const large: Scale = quick
+    ? { conversations: 20_000, messages: 100_000, threads: THREADS }
+    : { conversations: 100_000, messages: 1_000_000, threads: THREADS }
   return {
-    small: { conversations: 1000, messages: 30_000, threads: THREADS },
-    large: quick
-      ? { conversations: 20_000, messages: 100_000, threads: THREADS }
-      : { conversations: 100_000, messages: 1_000_000, threads: THREADS },
+    small: smallBeside(large),
+    large,
     fill,
     start,
     copy,

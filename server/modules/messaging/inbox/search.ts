@@ -18,16 +18,18 @@ type SearchPage = z.output<NonNullable<(typeof searchMessages)['response']>>
 
 /** Above this many candidates the term is common: a page is found sooner by walking along the list. */
 const CANDIDATES_CAP = 2000
-/** So many conversations tell whether a term is common. */
-const FIRST_STEP = 50
-const COMMON_HITS = 2
-/** A walk goes step by step, so that texts that come in meanwhile are not kept waiting, and is broken off after so many steps. */
-const STEP = 1000
-const STEPS = 20
+/** So many conversations tell something of how common a term is. */
+const FIRST_STEP = 100
+/** A page that is expected within so many conversations is walked for: an index would have more to give than that. */
+const WALK = 500
+/** A walk goes step by step, so that texts that come in meanwhile are not kept waiting, and is broken off after so many conversations. */
+const LONGEST_STEP = 1000
+const LONGEST_WALK = 20_000
 
 /**
- * A common term is found within the first conversations of the list, whatever their number. Whatever is rarer is looked up in the indexes,
- * and what they don't know, or know too much of, by walking on.
+ * A common term is found within the first conversations of the list, whatever their number. What is rarer is looked up in the indexes, and
+ * what they don't know, or know too much of, by walking on. Every step is as long as all before it: if a term was only talked of lately,
+ * little is lost until it shows.
  */
 export async function search(db: Db, actor: Actor, query: Query): Promise<SearchPage> {
   const phones = await phonesOfUser(db, actor, query.idUser)
@@ -35,39 +37,26 @@ export async function search(db: Db, actor: Actor, query: Query): Promise<Search
   const needle = needleOf(query.searchText)
   const from = query.cursor === undefined ? null : fromCursor(query.cursor, 'cursor')
   const { top } = query
+  const wanted = top + 1
   if (needle.text === '' || phones.length === 0) return { items: [], nextCursor: null }
 
-  const first = await walk(db, list, needle, { from, wanted: top + 1, step: FIRST_STEP, steps: 1 })
-  if (first.rest === null) return pageOf(first.rows, top, needle, null)
-  if (first.rows.length < COMMON_HITS && isIndexed(needle.text)) {
-    const candidates = await readCandidates(db, actor.companyId, needle, CANDIDATES_CAP)
-    if (candidates) return pageOf(await readHits(db, list, needle, { among: candidates, from, limit: top + 1 }), top, needle, null)
-  }
-  const further = await walk(db, list, needle, { from: first.rest, wanted: top + 1 - first.rows.length, step: STEP, steps: STEPS })
-  return pageOf([...first.rows, ...further.rows], top, needle, further.rest)
-}
-
-interface Walk {
-  rows: HitRow[]
-  /** Where it was broken off; null when it found what was wanted or came to the end. */
-  rest: Position | null
-}
-
-async function walk(
-  db: Db,
-  list: ListQuery,
-  needle: Needle,
-  { from, wanted, step, steps }: { from: Position | null; wanted: number; step: number; steps: number },
-): Promise<Walk> {
   const rows: HitRow[] = []
+  let canAskIndexes = isIndexed(needle.text)
   let place = from
-  for (let count = 0; count < steps; count += 1) {
+  let seen = 0
+  while (seen < LONGEST_WALK) {
+    if (canAskIndexes && seen > 0 && (seen * wanted) / rows.length > WALK) {
+      const candidates = await readCandidates(db, actor.companyId, needle, CANDIDATES_CAP)
+      if (candidates) return pageOf(await readHits(db, list, needle, { among: candidates, from, limit: wanted }), top, needle, null)
+      canAskIndexes = false
+    }
+    const step = Math.min(Math.max(seen, FIRST_STEP), LONGEST_STEP)
     rows.push(...(await readHits(db, list, needle, { among: step, from: place, limit: wanted - rows.length })))
-    if (rows.length >= wanted) return { rows, rest: null }
-    place = await readPlaceAfter(db, list, { from: place, count: step })
-    if (place === null) return { rows, rest: null }
+    place = rows.length < wanted ? await readPlaceAfter(db, list, { from: place, count: step }) : null
+    if (place === null) break
+    seen += step
   }
-  return { rows, rest: place }
+  return pageOf(rows, top, needle, place)
 }
 
 /** @param rest where a walk was broken off */
