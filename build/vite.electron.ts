@@ -21,6 +21,8 @@ function targets(): ElectronOptions[] {
           sourcemap: true,
           minify: false,
           lib: { entry: path.join(root, 'electron/main/main.ts'), formats: ['es'], fileName: () => 'main.mjs' },
+          // Loaded from its package by the first check for updates.
+          rolldownOptions: { external: ['electron-updater'] },
         },
       },
     },

@@ -36,11 +36,12 @@ interface Parts {
   homeOrigin: string
   workspaces: Workspaces
   isQuitting: () => boolean
+  onUpdateChannel: () => void
   log: Log
   describe: () => Promise<Record<string, string>>
 }
 
-export function createComputer({ app, settings, homeOrigin, workspaces, isQuitting, log, describe }: Parts): Computer {
+export function createComputer({ app, settings, homeOrigin, workspaces, isQuitting, onUpdateChannel, log, describe }: Parts): Computer {
   const pages = createPages((page) => {
     zoom.keep(page.client.window.webContents)
     guardPage(page, { askAboutHang: ({ client: { window } }, signal) => askAboutHang(window, signal) })
@@ -57,6 +58,7 @@ export function createComputer({ app, settings, homeOrigin, workspaces, isQuitti
   const spellChecker = createSpellChecker(settings, () => workspaces.front()?.session ?? session.defaultSession)
   const desktop = createDesktopSettings({
     settings,
+    onUpdateChannel,
     loginItem,
     spellChecker,
     zoom,

@@ -17,10 +17,18 @@ interface Parts {
   zoom: Zoom
   /** The spell checker's settings have changed. */
   onSpelling: () => void
+  onUpdateChannel: () => void
 }
 
 /** The page 'Desktop' of the settings. */
-export function createDesktopSettings({ settings, loginItem, spellChecker, zoom, onSpelling }: Parts): DesktopSettingsService {
+export function createDesktopSettings({
+  settings,
+  loginItem,
+  spellChecker,
+  zoom,
+  onSpelling,
+  onUpdateChannel,
+}: Parts): DesktopSettingsService {
   const read = (): DesktopSettings => ({
     choices: {
       startAtLogin: loginItem.isOn(),
@@ -28,6 +36,7 @@ export function createDesktopSettings({ settings, loginItem, spellChecker, zoom,
       zoomFactor: settings.get('zoomFactor'),
       spellCheck: settings.get('spellCheck'),
       spellCheckLanguages: spellChecker.chosen(),
+      updateChannel: settings.get('updateChannel'),
     },
     languages: spellChecker.available(),
     managed: [],
@@ -35,13 +44,17 @@ export function createDesktopSettings({ settings, loginItem, spellChecker, zoom,
   })
   return {
     read,
-    choose({ startAtLogin, closeToTray, zoomFactor, spellCheck, spellCheckLanguages }) {
+    choose({ startAtLogin, closeToTray, zoomFactor, spellCheck, spellCheckLanguages, updateChannel }) {
       if (startAtLogin !== undefined) loginItem.set(startAtLogin)
       if (closeToTray !== undefined) settings.set('closeToTray', closeToTray)
       if (zoomFactor !== undefined) zoom.set(zoomFactor)
       if (spellCheck !== undefined) settings.set('spellCheck', spellCheck)
       if (spellCheckLanguages !== undefined) settings.set('spellCheckLanguages', spellCheckLanguages)
       if (spellCheck !== undefined || spellCheckLanguages !== undefined) onSpelling()
+      if (updateChannel !== undefined) {
+        settings.set('updateChannel', updateChannel)
+        onUpdateChannel()
+      }
       return read()
     },
   }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type App, type BrowserWindow, clipboard, shell } from 'electron'
+import { type App, autoUpdater, type BrowserWindow, clipboard, shell } from 'electron'
 import { type EmbeddedServer, startEmbeddedServer } from '../backend/embedded-server.ts'
 import { createRegistry } from '../ipc/registry.ts'
 import { answerComputer } from './answer-computer.ts'
@@ -19,6 +19,7 @@ import { guardNavigation } from './navigation.ts'
 import { watchPower } from './power.ts'
 import { openSettings } from './settings.ts'
 import { createPutAway, hasTray } from './tray-presence.ts'
+import { keepUpToDate } from './updates/app-updates.ts'
 import { createWorkspace, type Workspace, type WorkspaceServices } from './workspaces/workspace.ts'
 import { GIVEN_ID, type KnownWorkspace } from './workspaces/workspace-record.ts'
 import { createWorkspaces } from './workspaces/workspaces.ts'
@@ -58,6 +59,10 @@ export async function run(app: App): Promise<void> {
   app.on('before-quit', () => {
     isQuitting = true
   })
+  // On macOS an update closes the windows before it says that the app quits.
+  autoUpdater.on('before-quit-for-update', () => {
+    isQuitting = true
+  })
   const workspaces = createWorkspaces(settings, () => updateMenu())
   const computer = createComputer({
     app,
@@ -65,6 +70,7 @@ export async function run(app: App): Promise<void> {
     homeOrigin,
     workspaces,
     isQuitting: () => isQuitting,
+    onUpdateChannel: () => updates.channelChanged(),
     log,
     describe: async () => describeApp({ canReceiveLinks: canReceiveLinks(app), systemQuiet: await attention.systemQuiet() }),
   })
@@ -102,6 +108,7 @@ export async function run(app: App): Promise<void> {
     onQuit: () => app.quit(),
   })
   const registry = createRegistry({ homeOrigin, onRefused: (channel, why) => console.warn(`Refused a call of "${channel}": ${why}.`) })
+  const updates = keepUpToDate({ app, settings, registry, pages })
   answerComputer(registry, pages, computer)
   answerPage({
     registry,

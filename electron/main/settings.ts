@@ -4,6 +4,7 @@ import ElectronStore, { type Schema } from 'electron-store'
 import { z } from 'zod'
 import { DoNotDisturbSchema } from '#shared/ipc/bridge.ts'
 import { DesktopChoices } from '#shared/ipc/desktop.ts'
+import { NO_UPDATES_YET, UpdateRecord } from './updates/update-record.ts'
 import { WorkspaceRecord } from './workspaces/workspace-record.ts'
 
 export const WindowState = z.object({
@@ -32,6 +33,9 @@ const Settings = z.object({
   spellCheck: z.boolean(),
   /** null: what the system speaks. */
   spellCheckLanguages: DesktopChoices.shape.spellCheckLanguages.nullable(),
+  updateChannel: DesktopChoices.shape.updateChannel,
+  /** What was tried of new versions. */
+  updates: UpdateRecord,
   workspaces: z.array(WorkspaceRecord),
   /** The workspace that was in front. */
   frontWorkspace: z.string().nullable(),
@@ -48,6 +52,8 @@ const DEFAULTS: Settings = {
   zoomFactor: 1,
   spellCheck: true,
   spellCheckLanguages: null,
+  updateChannel: 'latest',
+  updates: NO_UPDATES_YET,
   workspaces: [],
   frontWorkspace: null,
 }

@@ -17,5 +17,16 @@ export function createDesktopOnly(bridge: DesktopBridge): DesktopHost {
       await bridge.request('diagnostics.copy', null)
     },
     showDownload: (id) => bridge.request('downloads.show', { id }),
+    updates: {
+      read: () => bridge.request('updates.read', null),
+      onChange: (callback) => bridge.on('updates.changed', callback),
+      check: async () => {
+        await bridge.request('updates.check', null)
+      },
+      restart: async () => {
+        await bridge.request('updates.restart', null)
+      },
+      setUnsent: (count) => bridge.send('updates.unsent', count),
+    },
   }
 }

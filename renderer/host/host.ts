@@ -2,6 +2,7 @@ import type { Command } from '#shared/commands/shortcuts.ts'
 import type { DoNotDisturb } from '#shared/domain/do-not-disturb.ts'
 import type { SettingsPage } from '#shared/domain/settings-pages.ts'
 import type { DesktopChoices, DesktopSettings, Diagnostics, Download } from '#shared/ipc/desktop.ts'
+import type { Updates } from '#shared/ipc/updates.ts'
 
 /** What a notification carries. `conversationId` is opened by a click on it. */
 export interface Note {
@@ -113,6 +114,16 @@ export interface DesktopHost {
   onDownload(callback: (download: Download) => void): Unsubscribe
   /** Shows a finished download in its folder; false when it is not there any more. */
   showDownload(id: string): Promise<boolean>
+  /** New versions of the program. */
+  updates: {
+    read(): Promise<Updates>
+    onChange(callback: (updates: Updates) => void): Unsubscribe
+    check(): Promise<void>
+    /** Restarts into the version that is ready, as soon as no text is on its way. */
+    restart(): Promise<void>
+    /** How many texts of this page are on their way or wait for an answer: no update comes between. */
+    setUnsent(count: number): void
+  }
 }
 
 let current: Host | null = null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type DoNotDisturb, isTimeZone } from '../domain/do-not-disturb.ts'
 import { SETTINGS_PAGES } from '../domain/settings-pages.ts'
 import { desktopMessages, desktopRequests } from './desktop.ts'
+import { updateMessagesToMain } from './updates.ts'
 
 /**
  * Everything that may cross between the desktop client's page and its main process: one line a channel, each with the schema of what it
@@ -90,6 +91,7 @@ export const messagesToMain = {
   'shell.replyTaken': z.guid(),
   'shell.setUnread': z.number().int().min(0).max(1_000_000),
   'shell.openExternal': z.url({ protocol: /^(https?|mailto)$/ }).max(4096),
+  ...updateMessagesToMain,
 } as const
 
 /** Told by main. */

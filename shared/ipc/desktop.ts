@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMMANDS } from '../commands/shortcuts.ts'
+import { UpdateChannel, updateMessages, updateRequests } from './updates.ts'
 
 // The part of the bridge that is about the program on this computer and not about texts.
 
@@ -13,6 +14,7 @@ export const DesktopChoices = z.object({
   spellCheck: z.boolean(),
   /** Language codes; ignored on macOS, whose own checker finds the language out. */
   spellCheckLanguages: z.array(z.string().max(20)).max(10),
+  updateChannel: UpdateChannel,
 })
 export type DesktopChoices = z.infer<typeof DesktopChoices>
 export type DesktopChoice = keyof DesktopChoices
@@ -59,6 +61,7 @@ export const desktopRequests = {
   'diagnostics.copy': { payload: Nothing, answer: Nothing },
   /** Shows the file in its folder; false when it is not there any more. */
   'downloads.show': { payload: z.strictObject({ id: z.string().max(100) }), answer: z.boolean() },
+  ...updateRequests,
 } as const
 
 /** Told by main. */
@@ -68,4 +71,5 @@ export const desktopMessages = {
   'downloads.changed': Download,
   /** The page crashed and was loaded again. */
   'shell.recovered': Nothing,
+  ...updateMessages,
 } as const

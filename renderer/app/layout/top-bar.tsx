@@ -3,6 +3,7 @@ import { Icon } from '#renderer/ui/icon.tsx'
 import { Tooltip } from '#renderer/ui/tooltip.tsx'
 import { ConnectionStatus } from './connection-status.tsx'
 import styles from './top-bar.module.css'
+import { UpdateOffer } from './update-offer.tsx'
 import { useCurrentPageName } from './use-page-name.ts'
 import { paletteKeys } from './use-palette-shortcut.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -14,6 +15,7 @@ export function TopBar({ onOpenPalette }: { onOpenPalette(): void }) {
       <PageName />
       {company && <span className={styles.company}>{company.name}</span>}
       <span className={styles.space} />
+      <UpdateOffer />
       {companyApps.messageIq && <ConnectionStatus />}
       <Tooltip title="Jump to a contact or page">
         <button type="button" className={styles.pill} onClick={onOpenPalette} aria-label={`${paletteKeys}: jump to a contact or page`}>

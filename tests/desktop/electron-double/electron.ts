@@ -8,7 +8,7 @@ import { records, system } from './records.ts'
 import { safeStorage } from './safe-storage.ts'
 import { protocol } from './schemes.ts'
 import { askPermission, Session } from './session.ts'
-import { clipboard, dialog, net, powerMonitor, screen, shell } from './small-modules.ts'
+import { autoUpdater, clipboard, dialog, net, powerMonitor, screen, shell } from './small-modules.ts'
 import { chooseInTray, describeTray, Tray } from './tray.ts'
 import { utilityProcess } from './utility-process.ts'
 import { WebContents } from './web-contents.ts'
@@ -30,6 +30,7 @@ const session = Session
 const webContents = WebContents
 const electron = {
   app,
+  autoUpdater,
   BrowserWindow,
   clipboard,
   dialog,
@@ -55,6 +56,7 @@ export type ElectronDouble = typeof electron
 export default electron
 export {
   app,
+  autoUpdater,
   BrowserWindow,
   clipboard,
   dialog,

@@ -44,6 +44,8 @@ export class Session extends EventEmitter {
   setPermissionCheckHandler(handler: PermissionCheck | null): void {
     this.#onCheck = handler
   }
+  /** Chromium writes by itself when it ends. */
+  flushStorageData(): void {}
   setDevicePermissionHandler(_handler: ((details: object) => boolean) | null): void {}
 
   setSpellCheckerLanguages(languages: string[]): void {

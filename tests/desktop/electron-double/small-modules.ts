@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import http, { type ClientRequest, type RequestOptions } from 'node:http'
 import { type DialogRecord, records, system } from './records.ts'
 
 // Modules that are no more than a few recorded or fixed answers.
@@ -27,6 +28,9 @@ export const clipboard = {
   },
 }
 
+/** The system's own updater, which electron-updater drives on macOS only; elsewhere it only tells by it that the app is about to end. */
+export const autoUpdater = new EventEmitter()
+
 export const powerMonitor = new EventEmitter()
 
 const display = (area: (typeof system.displays)[number], id: number) => ({ id, bounds: area, workArea: area, scaleFactor: 1 })
@@ -42,6 +46,8 @@ export const screen = Object.assign(new EventEmitter(), {
 })
 
 export const net = {
+  /** Node's own request is near enough: it has the same events, and whoever asks gives no more than an address and headers. */
+  request: (options: RequestOptions): ClientRequest => http.request(options),
   fetch: (input: string | Request, init?: RequestInit) => fetch(input, init),
   isOnline: () => true,
 }

@@ -272,6 +272,7 @@ export class WebContents extends EventEmitter {
       all.delete(contents.id)
       const page = contents.#openedPage
       if (page && !page.isClosed()) await page.close()
+      contents.emit('destroyed')
     }
   }
 }

@@ -8,6 +8,7 @@ import styles from '#renderer/ui/settings-page.module.css'
 import type { DesktopChoice } from '#shared/ipc/desktop.ts'
 import { languageName } from './language-name.ts'
 import { PolicyFaults } from './policy-faults.tsx'
+import { UpdateSettings } from './update-settings.tsx'
 import { type Choosing, useDesktopSettings } from './use-desktop-settings.ts'
 
 /** /settings/desktop: what a person decides about the program on this computer. */
@@ -54,6 +55,7 @@ function Settings({ desktop }: { desktop: DesktopHost }) {
         <OnOff choosing={choosing} choice="spellCheck" label="Check spelling" text="Misspelled words are underlined while you write." />
         <LanguagesSetting choosing={choosing} />
       </section>
+      <UpdateSettings desktop={desktop} choosing={choosing} />
     </>
   )
 }

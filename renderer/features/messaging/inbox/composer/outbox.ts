@@ -14,7 +14,10 @@ const commit =
   (...actions: UnknownAction[]): OutboxThunk =>
   (dispatch, getState) => {
     for (const action of actions) dispatch(action)
-    saveOutbox(getHost().storage, getState().outbox)
+    const { storage, desktop } = getHost()
+    const { outbox } = getState()
+    saveOutbox(storage, outbox)
+    desktop?.updates.setUnsent(outbox.items.filter(({ phase }) => phase === 'sending' || phase === 'waiting').length)
   }
 
 /** Takes up what this person left unsent in an earlier session. */
