@@ -28,7 +28,7 @@ export class InboxPage {
     await this.page.waitForURL(/sign-in|conversations/)
     const signIn = new SignInPage(this.page)
     const form = this.page.locator('input[name=email]')
-    await expect(form.or(this.rows.first())).toBeVisible()
+    await expect(form.or(this.rows.first())).toBeVisible({ timeout: 20_000 })
     if (await form.isVisible()) await signIn.submit(email)
     await this.expectLive()
   }

@@ -23,8 +23,8 @@ export interface Traffic {
   abandon(): Promise<void>
   /** Begins nothing new. Resolves when all that was begun is taken: what was not answered is asked for again under the same id. */
   finish(): Promise<void>
-  /** Waits until all is there and delivered, and counts what is not. */
-  check(withinMs?: number): Promise<Findings>
+  /** Waits until all is there and delivered, as long as it goes on, and counts what is not. */
+  check(): Promise<Findings>
 }
 
 export interface Findings {
@@ -35,6 +35,9 @@ export interface Findings {
   /** Sent by us and not `delivered`. */
   unfinished: string[]
 }
+
+/** Longer than any pause between two tries of the carrier or of ours. */
+const STILL_MS = 60_000
 
 interface Lane {
   number: string
@@ -108,16 +111,15 @@ export function startTraffic({ url, staff, lanes, firstNumber }: Options): Traff
       isFinishing = true
       await Promise.all(runs)
     },
-    check: async (withinMs = 120_000) => {
-      let findings: Findings | undefined
-      await eventually(async () => {
-        findings = undefined
-        findings = await look()
-        if (findings.lost.length + findings.unfinished.length > 0) throw new Error('not yet')
-      }, withinMs).catch((error: unknown) => {
-        if (!findings) throw error
-      })
-      if (!findings) throw new Error('Nothing could be read')
+    check: async () => {
+      let findings = await eventually(look)
+      let movedAt = Date.now()
+      while (missing(findings) > 0 && Date.now() - movedAt < STILL_MS) {
+        await pause(250)
+        const later = await eventually(look)
+        if (missing(later) < missing(findings)) movedAt = Date.now()
+        findings = later
+      }
       return findings
     },
   }
@@ -129,5 +131,6 @@ function count(findings: Findings, expected: readonly string[], found: readonly 
   findings.doubled += doubled
 }
 
+const missing = ({ lost, unfinished }: Findings): number => lost.length + unfinished.length
 const numberOf = (body: string): number => Number(/\d+$/.exec(body)?.[0])
 const isUnfinished = ({ direction, status }: Message): boolean => direction === 'outbound-api' && status !== 'delivered'

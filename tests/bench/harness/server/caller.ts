@@ -37,7 +37,11 @@ export class Caller {
         response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
         response.on('error', reject)
       })
-      asked.on('error', reject)
+      asked.on('error', (error: NodeJS.ErrnoException) => {
+        // The server ended an idle connection while the request was on its way.
+        if (asked.reusedSocket && error.code === 'ECONNRESET') resolve(this.#send(method, path, headers, body))
+        else reject(error)
+      })
       asked.end(body)
     })
   }
