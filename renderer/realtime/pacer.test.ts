@@ -4,7 +4,7 @@ import { createPacer } from './pacer.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('the first is done at once, a burst once more at the end of the pause, and then again at once', () => {
+test('the first is done next, a burst once more at the end of the pause, and then again next', () => {
   const done: number[] = []
   const pacer = createPacer(500, () => done.push(Date.now()))
   const began = Date.now()
@@ -15,13 +15,23 @@ test('the first is done at once, a burst once more at the end of the pause, and 
   }
   vi.advanceTimersByTime(5_000)
   pacer.request()
+  vi.advanceTimersByTime(0)
   expect(done.map((at) => at - began)).toEqual([0, 500, 5_400])
+})
+
+test('what asks is not kept waiting by it', () => {
+  const task = vi.fn()
+  createPacer(500, task).request()
+  expect(task).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(0)
+  expect(task).toHaveBeenCalledTimes(1)
 })
 
 test('stopped, it does nothing more', () => {
   const task = vi.fn()
   const pacer = createPacer(500, task)
   pacer.request()
+  vi.advanceTimersByTime(0)
   pacer.request()
   pacer.stop()
   vi.advanceTimersByTime(5_000)

@@ -1,21 +1,23 @@
-/** Does something at once when it is asked for, and at most once a pause: what is asked for meanwhile is done, once, at the end of it. */
+/**
+ * Does something soon after it is asked for, once what is under way (a frame, say) is done, and at most once a pause: what is asked for
+ * meanwhile is done, once, at the end of it.
+ */
 export function createPacer(pauseMs: number, task: () => void): { request(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isAskedAgain = false
+  let isAsked = false
 
   function run() {
-    isAskedAgain = false
+    timer = undefined
+    if (!isAsked) return
+    isAsked = false
+    timer = setTimeout(run, pauseMs)
     task()
-    timer = setTimeout(() => {
-      timer = undefined
-      if (isAskedAgain) run()
-    }, pauseMs)
   }
 
   return {
     request() {
-      if (timer === undefined) run()
-      else isAskedAgain = true
+      isAsked = true
+      timer ??= setTimeout(run, 0)
     },
     stop: () => clearTimeout(timer),
   }

@@ -95,6 +95,22 @@ describe('the conversations', () => {
     expect(document.activeElement?.textContent).toContain('Person b')
   })
 
+  it('leave the others where they are when one goes to the top, and the row with the keyboard, too', () => {
+    const { show } = setUp([a, b, c])
+    const elements = () => screen.getAllByRole('link').map((link) => link.closest('li'))
+    const second = elements()[1]
+    const observer = new MutationObserver(() => undefined)
+    observer.observe(screen.getByRole('list'), { childList: true })
+    show([conversation('c', { seq: 2, lastContactDate: '2026-03-09T09:00:00.000Z' }), a, b])
+    const putIn = observer.takeRecords().flatMap(({ addedNodes }) => [...addedNodes].map((row) => row.textContent))
+    expect(putIn).toEqual([expect.stringContaining('Person c')])
+
+    act(() => screen.getAllByRole('link')[2]?.focus())
+    show([conversation('b', { seq: 3, lastContactDate: '2026-03-09T09:01:00.000Z' }), c, a])
+    expect(elements()[0]).toBe(second)
+    expect(document.activeElement?.textContent).toContain('Person b')
+  })
+
   it('draw one row anew for one event', () => {
     const { store, show } = setUp([a, b, c])
     act(() => void store.dispatch(conversationOpened('b')))

@@ -1,6 +1,7 @@
-import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
+import type { Conversation } from '#shared/contract/messaging/conversation.ts'
 import { CONVERSATION_PAGE_SIZE } from '#shared/contract/messaging/limits.ts'
 import { selectOpenConversationId } from '../inbox.slice.ts'
 import { ConversationRow } from './conversation-row.tsx'
@@ -22,13 +23,23 @@ export function ConversationRows({ rowWindow, ref }: { rowWindow: RowWindow; ref
   const navigate = useNavigate()
   const openId = useSelector(selectOpenConversationId)
   const today = useToday()
-  const [visitedId, setVisitedId] = useState<string | null>(null)
+  const [visited, setVisited] = useState<{ id: string; key: string } | null>(null)
   const [isAtEnd, setIsAtEnd] = useState(false)
   useScrollAnchor(scroller, rows, hasNewer)
   const warmUp = useWarmUp(rows)
 
   const has = (id: string | null) => id !== null && rows.some(({ conversation }) => conversation.id === id)
+  const visitedId = visited?.id ?? null
   const tabStopId = has(visitedId) ? visitedId : has(openId) ? openId : rows[0]?.conversation.id
+
+  // React brings a row to the top by taking all those above it out and in again. With its time in the key it is a new row there, and the
+  // others stay; only where the keyboard is, the row itself stays.
+  const keyOf = ({ id, lastContactDate }: Conversation) => (visited?.id === id ? visited.key : `${id} ${lastContactDate}`)
+  const visit = (event: FocusEvent) => {
+    const id = event.target.closest<HTMLElement>('[data-conversation]')?.dataset.conversation
+    const row = rows.find(({ conversation }) => conversation.id === id)
+    setVisited(row ? { id: row.conversation.id, key: keyOf(row.conversation) } : null)
+  }
 
   const rowElement = (id: string | undefined) =>
     id === undefined ? null : (scroller.current?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`) ?? null)
@@ -82,17 +93,10 @@ export function ConversationRows({ rowWindow, ref }: { rowWindow: RowWindow; ref
         </button>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it turn the Enter key into a click */}
-      <ul
-        aria-label="Conversations"
-        data-conversation-list
-        className={styles.rows}
-        onClick={open}
-        {...warmUp}
-        onFocus={(event) => setVisitedId(event.target.closest<HTMLElement>('[data-conversation]')?.dataset.conversation ?? null)}
-      >
+      <ul aria-label="Conversations" data-conversation-list className={styles.rows} onClick={open} {...warmUp} onFocus={visit}>
         {rows.map(({ conversation, hit }) => (
           <ConversationRow
-            key={conversation.id}
+            key={keyOf(conversation)}
             conversation={conversation}
             hit={hit}
             isOpen={conversation.id === openId}
