@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
 import { findChromium } from '../testing/chromium.ts'
+import { encodeIcns, ICNS_SIZES } from './icns.ts'
 import { encodeIco } from './ico.ts'
 
 // Draws every icon of the product: `node build/icons/make-icons.ts`. The pictures are committed, so that nothing is drawn at build time.
@@ -27,6 +28,20 @@ const picture = (size: number, inner: string) =>
 
 const appIcon = (size: number) =>
   picture(size, `<rect x="24" y="24" width="464" height="464" rx="112" fill="url(#brand)"/>${letters(44, '#fff')}`)
+
+/** macOS draws every icon with the same margin, and a smaller one would stand out in the dock. */
+const macIcon = (size: number) =>
+  picture(
+    size,
+    `<rect x="50" y="50" width="412" height="412" rx="96" fill="url(#brand)"/><g transform="translate(256 256) scale(.88) translate(-256 -256)">${letters(44, '#fff')}</g>`,
+  )
+
+/** The window of the disk image: the app on the left, the Applications folder on the right (electron-builder.yml puts them there). */
+const diskImage = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 540 380">${gradient}
+   <rect width="540" height="380" fill="#f6f7fb"/><rect width="540" height="6" fill="url(#brand)"/>
+   <text x="270" y="72" text-anchor="middle" font-family="Inter, Liberation Sans, Arial, sans-serif" font-weight="600" font-size="20" fill="${NAVY}">Drag IQ Suite to Applications</text>
+   <path d="M226 210h84m-22-22l22 22-22 22" fill="none" stroke="${PURPLE}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
 /** So small, two letters would be a blur: the mark is a bubble with the Q, or with the number in its place. */
 const trayIcon = (size: number, label: string) =>
@@ -79,8 +94,6 @@ const trayIcons: [name: string, draw: (size: number) => string][] = [
 
 const pictures: Drawing[] = [
   ['icon.png', 1024, appIcon(1024)],
-  ['icon-512.png', 512, appIcon(512)],
-  ['icon-256.png', 256, appIcon(256)],
   ['notification.png', 256, appIcon(256)],
   ...family('trayTemplate', 18, template, [1, 2, 3]),
   ...family('trayDownTemplate', 18, templateDown, [1, 2, 3]),
@@ -92,14 +105,18 @@ const pictures: Drawing[] = [
     ),
 ]
 
+/** What the packages carry; the running app uses none of these. */
+const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
+const WINDOWS_SIZES = [16, 20, 24, 32, 40, 48, 64, 256]
+
 const executablePath = findChromium()
 const browser = await chromium.launch(executablePath ? { executablePath } : {})
 const page = await browser.newPage()
 
-async function draw(size: number, svg: string): Promise<Buffer> {
-  await page.setViewportSize({ width: size, height: size })
+async function draw(width: number, svg: string, height = width): Promise<Buffer> {
+  await page.setViewportSize({ width, height })
   await page.setContent(`<body style="margin:0;background:transparent;line-height:0">${svg}</body>`)
-  return page.screenshot({ omitBackground: true, clip: { x: 0, y: 0, width: size, height: size } })
+  return page.screenshot({ omitBackground: true, clip: { x: 0, y: 0, width, height } })
 }
 
 /** What a picture is made of, point by point. */
@@ -118,11 +135,26 @@ async function pointsOf(png: Buffer): Promise<Uint8Array> {
 
 const write = (file: string, bytes: Buffer) => writeFileSync(path.join(import.meta.dirname, file), bytes)
 
+for (const folder of ['app', 'dmg']) mkdirSync(path.join(import.meta.dirname, folder), { recursive: true })
 for (const [file, size, svg] of pictures) write(file, await draw(size, svg))
 for (const [name, svgOf] of trayIcons) {
   const drawn = []
   for (const size of SCALES.map((scale) => 16 * scale)) drawn.push({ size, rgba: await pointsOf(await draw(size, svgOf(size))) })
   write(`${name}.ico`, encodeIco(drawn))
 }
+for (const size of LINUX_SIZES) write(`app/${size}x${size}.png`, await draw(size, appIcon(size)))
+const forWindows = []
+for (const size of WINDOWS_SIZES) forWindows.push({ size, rgba: await pointsOf(await draw(size, appIcon(size))) })
+write('icon.ico', encodeIco(forWindows))
+const forMac = new Map<number, Buffer>()
+for (const size of new Set(ICNS_SIZES)) forMac.set(size, await draw(size, macIcon(size)))
+write(
+  'icon.icns',
+  encodeIcns((size) => forMac.get(size) ?? Buffer.alloc(0)),
+)
+for (const scale of [1, 2]) {
+  const [width, height] = [540 * scale, 380 * scale]
+  write(`dmg/background${scale === 1 ? '' : `@${scale}x`}.png`, await draw(width, diskImage(width, height), height))
+}
 await browser.close()
-console.log(`${pictures.length + trayIcons.length} icons drawn.`)
+console.log(`${pictures.length + trayIcons.length + LINUX_SIZES.length + 4} pictures drawn.`)

@@ -1,4 +1,4 @@
-import { ErrorResponse, OidcClient, type RefreshState, type SigninResponse } from 'oidc-client-ts'
+import type { OidcClient, RefreshState, SigninResponse } from 'oidc-client-ts'
 import { signOutEverywhere } from '#shared/contract/platform/session.ts'
 import type { AccessTokenAnswer } from '#shared/ipc/bridge.ts'
 import { AUTH_CALLBACK } from './link-routes.ts'
@@ -8,6 +8,9 @@ import type { Vault } from './vault.ts'
 
 /** A token is renewed this long before it ends, so that a request in flight does not outlive it. */
 const RENEW_BEFORE_SECONDS = 30
+
+/** Only for signing in and for renewing a token: who starts with a token that is still good does not wait for it. */
+const loadOidc = () => import('oidc-client-ts')
 
 /** Answers of the token endpoint after which no repetition helps (RFC 6749 §5.2). */
 const FINAL_ERRORS: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client'])
@@ -60,9 +63,9 @@ export function createAuth({
 
   /** Who the identity provider is, the server says; a failure to ask is not remembered. */
   function openClient(): Promise<OidcClient> {
-    client ??= askIssuer().then((issuer) => {
+    client ??= Promise.all([askIssuer(), loadOidc()]).then(([issuer, oidc]) => {
       const settings = { authority: issuer, client_id: clientId, redirect_uri: AUTH_CALLBACK, scope: 'openid offline_access profile email' }
-      return new OidcClient({ ...settings, stateStore: pending })
+      return new oidc.OidcClient({ ...settings, stateStore: pending })
     })
     client.catch(() => {
       client = null
@@ -94,6 +97,7 @@ export function createAuth({
 
   async function renew(tokens: StoredTokens): Promise<AccessTokenAnswer> {
     const renewing = session
+    const { ErrorResponse } = await loadOidc()
     try {
       if (!tokens.refreshToken) throw new ErrorResponse({ error: 'invalid_grant' })
       const state: RefreshState = {

@@ -5,6 +5,7 @@ import type { Configuration } from 'electron-builder'
 import { expect, test } from 'vitest'
 import { overlayIconFile } from '#electron/main/icon-file.ts'
 import { DEEP_LINK_SCHEME } from '#electron/main/link-routes.ts'
+import { sizesInIcns } from '../../build/icons/icns.ts'
 import { sizesInIco } from '../../build/icons/ico.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -25,12 +26,54 @@ test('electron-builder accepts the configuration, and would refuse a mistake in 
   await expect(validateConfiguration({ ...config, appid: 'x' } as Configuration, new DebugLogger(false))).rejects.toThrow('appid')
 })
 
-test('every system gets its installer, the icon is there, and links of ours open the app', async () => {
+const read = (file: unknown) => readFileSync(path.join(root, String(file)))
+
+test('every system gets its installers, and a package that replaces itself where it can', async () => {
+  const { mac, win, linux } = await load()
+  const targets = [mac, win, linux].map((system) =>
+    [system?.target ?? []].flat().map((entry) => (typeof entry === 'string' ? entry : entry.target)),
+  )
+  expect(targets).toEqual([['dmg', 'zip'], ['nsis'], ['AppImage', 'deb']])
+  expect([mac?.target ?? []].flat().map((entry) => typeof entry !== 'string' && entry.arch)).toEqual(['universal', 'universal'])
+  // A deb is refused without the first, and without the address in the second.
   const config = await load()
-  expect([config.mac?.target, config.win?.target, config.linux?.target].every((target) => target !== undefined)).toBe(true)
-  expect(config.protocols).toEqual([expect.objectContaining({ schemes: [DEEP_LINK_SCHEME] })])
-  const icon = readFileSync(path.join(root, String(config.icon)))
-  expect(icon.readUInt32BE(16)).toBe(1024)
+  expect(config.extraMetadata).toMatchObject({ homepage: expect.stringMatching(/^https:/) })
+  expect(linux?.maintainer).toMatch(/<.+@.+>$/)
+})
+
+test('links of ours open the app on every system', async () => {
+  const { protocols, nsis } = await load()
+  expect(protocols).toEqual([expect.objectContaining({ schemes: [DEEP_LINK_SCHEME] })])
+  const script = read(nsis?.include).toString()
+  const [install = '', uninstall = ''] = script.split('!macro customUnInstall')
+  expect(install).toContain(`Software\\Classes\\${DEEP_LINK_SCHEME}\\shell\\open\\command`)
+  expect(uninstall).toContain(`DeleteRegKey SHELL_CONTEXT "Software\\Classes\\${DEEP_LINK_SCHEME}"`)
+})
+
+test('macOS: hardened, notarised, and with no right but that to compile', async () => {
+  const { mac } = await load()
+  expect(mac).toMatchObject({ hardenedRuntime: true, notarize: true })
+  for (const file of [mac?.entitlements, mac?.entitlementsInherit])
+    expect(
+      read(file)
+        .toString()
+        .match(/<key>.*<\/key>/g),
+    ).toEqual(['<key>com.apple.security.cs.allow-jit</key>'])
+})
+
+test('new versions come from where the packager says, in stages if it wants so', async () => {
+  const { publish, generateUpdatesFilesForAllChannels } = await load()
+  expect(publish).toEqual({ provider: 'generic', url: '$'.concat('{env.IQ_UPDATES_URL}') })
+  expect(generateUpdatesFilesForAllChannels).toBe(true)
+})
+
+test('each system has the icon in its own form and sizes', async () => {
+  const { mac, win, linux, dmg } = await load()
+  expect(sizesInIcns(read(mac?.icon))).toEqual([16, 32, 32, 64, 128, 256, 256, 512, 512, 1024])
+  expect(sizesInIco(read(win?.icon))).toEqual([16, 20, 24, 32, 40, 48, 64, 256])
+  for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) expect(read(`${linux?.icon}/${size}x${size}.png`).readUInt32BE(16)).toBe(size)
+  const background = String(dmg?.background)
+  expect([background, background.replace('.png', '@2x.png')].map((file) => read(file).readUInt32BE(16))).toEqual([540, 1080])
 })
 
 test('every icon that the app names is there, drawn for each scale of displays', () => {
