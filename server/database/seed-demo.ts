@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { createAccount } from '#server/identity/accounts.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
 import type { Role } from '#shared/contract/operation.ts'
 import { demoConversations } from './demo-conversations.ts'
 import type { Database, Trx } from './open.ts'
@@ -7,6 +8,8 @@ import type { Companies } from './schema.ts'
 import { insertConversation } from './seed-conversation.ts'
 
 const DEMO_PASSWORD = 'demo-demo-demo'
+/** One for all: it is no secret, and a hash for each would make the first start a second longer. */
+let passwordHash: Promise<string> | undefined
 
 /** The demo companies and accounts of DESIGN, for a database that has no company yet. Does nothing on any other. */
 export async function seedDemo({ db }: Pick<Database, 'db'>): Promise<void> {
@@ -71,7 +74,8 @@ async function person(
     .values({ company_id: companyId, agency_id: agencyId, email, first_name: first, last_name: last, role, auth_id: crypto.randomUUID() })
     .returning(['id', 'auth_id'])
     .executeTakeFirstOrThrow()
-  await createAccount(trx, { authId: auth_id, email, password: DEMO_PASSWORD })
+  passwordHash ??= hashPassword(DEMO_PASSWORD)
+  await createAccount(trx, { authId: auth_id, email, passwordHash: await passwordHash })
   return id
 }
 

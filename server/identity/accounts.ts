@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/open.ts'
-import { decoyHash, hashPassword, isPassword } from './passwords.ts'
+import { decoyHash, isPassword } from './passwords.ts'
 
 const MAX_FAILURES = 5
 const LOCK_MINUTES = 15
@@ -15,13 +15,13 @@ export type PasswordResult =
   | { outcome: 'rejected' }
   | { outcome: 'locked'; until: Date }
 
-export async function createAccount(db: Db, account: { authId: string; email: string; password: string }): Promise<void> {
+export async function createAccount(db: Db, account: { authId: string; email: string; passwordHash: string }): Promise<void> {
   await db
     .insertInto('identity_accounts')
     .values({
       auth_id: account.authId,
       email: normalizeEmail(account.email),
-      password_hash: await hashPassword(account.password),
+      password_hash: account.passwordHash,
       locked_until: null,
       signed_out_at: null,
     })

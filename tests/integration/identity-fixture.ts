@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/open.ts'
 import { createAccount } from '#server/identity/accounts.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
 import { createIdentityProvider } from '#server/identity/provider.ts'
 import { createTokenVerifier, type TokenVerifier } from '#server/identity/tokens.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -41,7 +42,7 @@ export async function startIdentity(
     verifier: createTokenVerifier(config, database.db),
     account: async () => {
       const account = { authId: randomUUID(), email: `${randomUUID()}@acme.example`, password: randomUUID() }
-      await createAccount(database.db, account)
+      await createAccount(database.db, { ...account, passwordHash: await hashPassword(account.password) })
       return account
     },
     close: async () => {

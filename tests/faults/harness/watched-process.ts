@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RunningServer } from '#server/app.ts'
 import { openEmbedded } from '#server/database/open.ts'
 import { createAccount } from '#server/identity/accounts.ts'
+import { hashPassword } from '#server/identity/passwords.ts'
 import { createInbox } from '#server/modules/messaging/inbox/receive-text.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { makeSnapshot } from '../../support/database.ts'
@@ -47,7 +48,7 @@ const answers = ({ database: { db }, app, config }: RunningServer) => {
     },
     addPerson: async ({ email, company, role = 'User', isOfAgency = false }) => {
       const auth_id = crypto.randomUUID()
-      await createAccount(db, { authId: auth_id, email, password: DEMO_PASSWORD })
+      await createAccount(db, { authId: auth_id, email, passwordHash: await hashPassword(DEMO_PASSWORD) })
       if (company === undefined) return
       const agency_id = isOfAgency ? await companyId('Partner Agency') : null
       const values = { company_id: await companyId(company), agency_id, email, first_name: 'Pat', last_name: 'Ngo', role, auth_id }
