@@ -75,7 +75,10 @@ async function measure(): Promise<boolean> {
 
 async function suites(): Promise<Suite[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.bench.ts'))
-  const all = await Promise.all(files.sort().map(async (file) => ((await import(path.join(folder, file))) as { default: Suite }).default))
+  const byName = await Promise.all(
+    files.sort().map(async (file) => ((await import(path.join(folder, file))) as { default: Suite }).default),
+  )
+  const all = [...byName.filter(({ runsFirst }) => runsFirst), ...byName.filter(({ runsFirst }) => !runsFirst)]
   const wanted = values.only.split(',').filter((name) => name !== '')
   return wanted.length === 0 ? all : all.filter(({ name }) => wanted.some((start) => name.startsWith(start)))
 }

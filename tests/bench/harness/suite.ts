@@ -6,6 +6,8 @@ export interface Suite {
   name: string
   /** Works on `scales.shared`. Suites that do follow on one another; before any other these servers are stopped. */
   sharesServers?: boolean
+  /** Measures nothing that company makes slower: it prepares what the others ask for meanwhile. */
+  runsFirst?: boolean
   run(context: BenchContext): Promise<void>
 }
 

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ensureClient } from '../../../build/client-build.ts'
 import { numberOfSender } from '../../../build/corpus/us-number.ts'
+import { ensurePeers } from '../harness/peers.ts'
 import { type DatabaseKind, databaseNames } from '../harness/scales.ts'
 import { Caller } from '../harness/server/caller.ts'
 import { keepListening } from '../harness/server/listener.ts'
@@ -18,13 +20,21 @@ const WARM_UP = { texts: 60 * RATE, lanes: 8 }
 /** What the server's process takes of memory, idle and under texts. A PostgreSQL server's own memory is not in it. */
 export default defineSuite({
   name: 'server-memory',
+  runsFirst: true,
+  // Side by side: an hour is long, and memory is none the slower for company.
   run: async (context) => {
-    const { quick, scales } = context
-    // Side by side: an hour is long, and memory is none the slower for company. The databases that are asked for next are filled meanwhile.
-    const fillings = quick ? KINDS.map((kind) => scales.fill(scales.large, kind)) : []
-    await Promise.all([...KINDS.map((kind) => replay(context, kind)), ...fillings])
+    await Promise.all([...KINDS.map((kind) => replay(context, kind)), prepare(context)])
   },
 })
+
+/** What the other suites ask for. What fails here fails again there, and says so. */
+async function prepare({ scales: { fill, large, small } }: BenchContext): Promise<void> {
+  const fillBoth = async (kind: DatabaseKind): Promise<void> => {
+    await fill(large, kind)
+    await fill(small, kind)
+  }
+  await Promise.allSettled([ensureClient(), ensurePeers(), ...KINDS.map(fillBoth)])
+}
 
 /** Texts into the sandbox carrier, as `npm run replay` plays them, with a client that hears of all of them. */
 async function replay({ row, scales, texts: corpus, replayMinutes }: BenchContext, kind: DatabaseKind): Promise<void> {
