@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isExternalLink, mayHavePermission, mayNavigate } from './navigation.ts'
+import { isExternalLink, mayNavigate } from './navigation.ts'
 
 const HOME = 'app://iq-suite'
 
@@ -38,11 +38,4 @@ it.each([
   '',
 ])('opens "%s" nowhere', (url) => {
   expect(isExternalLink(url)).toBe(false)
-})
-
-it('gives the listed permissions to our own page only, and no other to anyone', () => {
-  expect(mayHavePermission('fullscreen', `${HOME}/conversations`, HOME)).toBe(true)
-  expect(mayHavePermission('fullscreen', 'https://example.org/', HOME)).toBe(false)
-  for (const permission of ['media', 'geolocation', 'notifications', 'usb', 'unknown', 'toString', 'constructor'])
-    expect(mayHavePermission(permission, `${HOME}/`, HOME), permission).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { App, Session, WebContents } from 'electron'
+import type { App, WebContents } from 'electron'
 import { originOf } from '../ipc/trusted-sender.ts'
 
 /** What a link may open outside the app. Anything else (file:, smb:, other apps' schemes) could start a program. */
@@ -11,20 +11,6 @@ export function isExternalLink(url: string): boolean {
 /** The window only ever shows pages of ours. */
 export function mayNavigate(url: string, homeOrigin: string): boolean {
   return originOf(url) === homeOrigin
-}
-
-/** Default deny: what is not here is refused. */
-const PERMISSIONS: Readonly<Record<string, string>> = {
-  'clipboard-sanitized-write': 'a number or a text is copied by a button',
-  'clipboard-read': 'a picture is pasted into the composer by a button',
-  fullscreen: 'a video of a conversation fills the screen',
-  'local-network': 'the platform server may run in the office',
-  'local-network-access': 'the platform server may run in the office',
-  'loopback-network': 'the platform server may run on this computer',
-}
-
-export function mayHavePermission(permission: string, url: string, homeOrigin: string): boolean {
-  return Object.hasOwn(PERMISSIONS, permission) && originOf(url) === homeOrigin
 }
 
 export interface NavigationParts {
@@ -50,13 +36,4 @@ export function guardNavigation(app: App, { homeOrigin, openExternal, isDownload
       return { action: 'deny' }
     })
   })
-}
-
-/** The permissions above, for one session: a workspace has its own. */
-export function guardSession(session: Session, homeOrigin: string): void {
-  session.setPermissionRequestHandler((contents, permission, callback) =>
-    callback(mayHavePermission(permission, contents.getURL(), homeOrigin)),
-  )
-  session.setPermissionCheckHandler((_contents, permission, origin) => mayHavePermission(permission, origin, homeOrigin))
-  session.setDevicePermissionHandler(() => false)
 }

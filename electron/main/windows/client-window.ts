@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { BrowserWindow, type BrowserWindowConstructorOptions, type Session } from 'electron'
+import { BrowserWindow, type BrowserWindowConstructorOptions, type Session, type WebPreferences } from 'electron'
 import { SERVER_URL_ARGUMENT } from '#shared/ipc/wire.ts'
 import { createPageChannel, type PageChannel } from '../../ipc/page-channel.ts'
 import { iconPath } from '../home.ts'
@@ -24,6 +24,22 @@ export interface ClientWindowParts {
   options: BrowserWindowConstructorOptions
 }
 
+/** Most of these are Electron's own choice, too. They are written out so that no default of a later version, and no window, can change them. */
+const SAFE: WebPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  plugins: false,
+  navigateOnDragDrop: false,
+  safeDialogs: true,
+}
+
 /** What all windows have in common: a sandboxed page of ours, its way to be spoken to, and no way to end up without either. */
 export function createClientWindow({ session, homeOrigin, serverUrl, options }: ClientWindowParts): ClientWindow {
   const window = new BrowserWindow({
@@ -33,14 +49,11 @@ export function createClientWindow({ session, homeOrigin, serverUrl, options }: 
     autoHideMenuBar: true,
     ...options,
     webPreferences: {
+      ...options.webPreferences,
+      ...SAFE,
       preload: path.join(import.meta.dirname, 'preload.cjs'),
       additionalArguments: [SERVER_URL_ARGUMENT + serverUrl],
       session,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      ...options.webPreferences,
     },
   })
   const { webContents } = window

@@ -44,6 +44,8 @@ export class Session extends EventEmitter {
   setPermissionCheckHandler(handler: PermissionCheck | null): void {
     this.#onCheck = handler
   }
+  setBluetoothPairingHandler(_handler: ((details: object, callback: (answer: object) => void) => void) | null): void {}
+  setDisplayMediaRequestHandler(_handler: ((request: object, callback: (streams: object) => void) => void) | null): void {}
   /** Chromium writes by itself when it ends. */
   flushStorageData(): void {}
   setDevicePermissionHandler(_handler: ((details: object) => boolean) | null): void {}
@@ -81,9 +83,10 @@ export class Session extends EventEmitter {
   static {
     askPermission = async (contents, permission) => {
       const { defaultSession } = Session
-      const check = defaultSession.#onCheck?.(contents, permission, contents.getURL(), {}) ?? true
+      const check = defaultSession.#onCheck?.(contents, permission, contents.getURL(), { isMainFrame: true }) ?? true
       const { promise, resolve } = Promise.withResolvers<boolean>()
-      if (defaultSession.#onRequest) defaultSession.#onRequest(contents, permission, resolve, {})
+      if (defaultSession.#onRequest)
+        defaultSession.#onRequest(contents, permission, resolve, { requestingUrl: contents.getURL(), isMainFrame: true })
       else resolve(true)
       return { check, request: await promise }
     }

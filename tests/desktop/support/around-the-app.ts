@@ -68,3 +68,10 @@ export const clickTray = (electron: ElectronApplication) =>
   onDouble(electron).evaluate(({ double }) => void double.records.trays[0]?.emit('click'))
 export const dialogs = (electron: ElectronApplication) => onDouble(electron).evaluate(({ double }) => double.records.dialogs)
 export const badgeCount = (electron: ElectronApplication) => electron.evaluate(({ app }) => app.getBadgeCount())
+/** What the app answers when its first page asks for a permission. */
+export const askPermission = (electron: ElectronApplication, permission: string) =>
+  onDouble(electron).evaluate(({ double, BrowserWindow }, name) => {
+    const [window] = BrowserWindow.getAllWindows()
+    if (!window) throw new Error('There is no window.')
+    return double.askPermission(window.webContents, name)
+  }, permission)
