@@ -19,17 +19,24 @@ export function firstPaint(): Promise<void> {
   return painted
 }
 
-/** Runs once the first page is painted and the browser has nothing to do. Returns the way to call it off. */
+/** Runs once the browser has nothing to do. Returns the way to call it off. */
+export function whenIdle(task: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(task, 200)
+    return () => clearTimeout(timer)
+  }
+  const call = requestIdleCallback(task, { timeout: LATEST_MS })
+  return () => cancelIdleCallback(call)
+}
+
+/** The same, and not before the first page is painted. */
 export function whenAtRest(task: () => void): () => void {
   let isCalledOff = false
-  void firstPaint().then(() => {
-    const run = () => {
-      if (!isCalledOff) task()
-    }
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: LATEST_MS })
-    else setTimeout(run, 200)
-  })
-  return () => {
+  let callOff = () => {
     isCalledOff = true
   }
+  void firstPaint().then(() => {
+    if (!isCalledOff) callOff = whenIdle(task)
+  })
+  return () => callOff()
 }

@@ -14,7 +14,7 @@ type Length = (typeof lengths)[number]
 /** Loads pages of the thread as one scrolls, here from memory, as it does in the product. */
 const ours: Subject = { name: 'ours', page: '/ours/ours.html', upTo: 10_000 }
 /** The same component, given every message at once: more than the product ever does. */
-const oursWhole: Subject = { name: 'ours, all rows drawn', page: '/ours/ours.html?all', upTo: 10_000 }
+const oursWhole: Subject = { name: 'ours, given all rows', page: '/ours/ours.html?all', upTo: 10_000 }
 const peers: Subject[] = [
   { name: 'stream-chat-react VirtualizedMessageList', page: '/peers/stream-virtualized.html', upTo: 10_000 },
   // It draws every row: 10,000 are not there within a minute.

@@ -16,6 +16,7 @@ import { ThreadRows } from './thread-rows-view.tsx'
 import { OlderSkeleton, PageError, ThreadEmpty } from './thread-states.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useConfirmTexts } from './use-confirm-texts.ts'
+import { useEndFirst } from './use-end-first.ts'
 import { useFlash } from './use-flash.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useToday } from './use-today.ts'
@@ -65,6 +66,12 @@ export function ThreadView({ conversation, hit, pages, older, newer }: Props) {
     [entries, pending, reachesNewest, timeZone, newLineBefore, author],
   )
 
+  const drawn = useEndFirst(rows.length, {
+    opensAtEnd: hit === null && openedAt === null && reachesNewest,
+    isAtBottom: position.isAtBottom,
+  })
+  const hasOlder = older.exists && drawn === rows.length
+
   const onFirstLayout = useCallback(
     (self: ScrollKeeper) => {
       const hitRow = hit === null ? null : self.row('data-message', hit)
@@ -82,8 +89,8 @@ export function ThreadView({ conversation, hit, pages, older, newer }: Props) {
   }, [])
 
   useEffect(() => {
-    if (position.nearTop && older.exists && !older.isFetching && !older.isError && !newer.isFetching) older.fetch()
-  }, [position.nearTop, older, newer.isFetching])
+    if (position.nearTop && hasOlder && !older.isFetching && !older.isError && !newer.isFetching) older.fetch()
+  }, [position.nearTop, hasOlder, older, newer.isFetching])
   useEffect(() => {
     if (position.nearBottom && newer.exists && !newer.isFetching && !newer.isError && !older.isFetching) newer.fetch()
   }, [position.nearBottom, newer, older.isFetching])
@@ -120,10 +127,10 @@ export function ThreadView({ conversation, hit, pages, older, newer }: Props) {
   return (
     <div className={styles.frame}>
       <ScrollKeeper ref={keeper} label="Messages" hasNewer={newer.exists} onFirstLayout={onFirstLayout} onMoved={onMoved}>
-        {older.exists && (older.isError ? <PageError what="older" onRetry={older.fetch} /> : <OlderSkeleton />)}
+        {hasOlder && (older.isError ? <PageError what="older" onRetry={older.fetch} /> : <OlderSkeleton />)}
         {rows.length === 0 && <ThreadEmpty conversation={conversation} />}
         <ThreadRows
-          rows={rows}
+          rows={rows.slice(-drawn)}
           today={today}
           contactName={conversation.fullName || formatPhone(conversation.phone)}
           flashing={flashing}
