@@ -5,20 +5,24 @@ const POLL_MS = 200
 const READY_WITHIN_MS = 60_000
 
 export interface EmbeddedServer {
-  stop(): void
+  /** Resolves when it has ended, and its data is nobody's. */
+  stop(): Promise<void>
 }
 
-/** "Try it on this computer": the platform server in a process of its own, started by path, its data beside the settings. */
-export async function startEmbeddedServer(serverUrl: string): Promise<EmbeddedServer> {
+/** "Try it on this computer": the platform server in a process of its own, started by path, its data in `dataDirectory`. */
+export async function startEmbeddedServer(serverUrl: string, dataDirectory: string): Promise<EmbeddedServer> {
   const { hostname, port } = new URL(serverUrl)
   const child = utilityProcess.fork(path.join(app.getAppPath(), 'server/main.ts'), [], {
     serviceName: 'IQ Suite server',
     stdio: 'inherit',
-    env: { ...process.env, HOST: hostname, PORT: port, DATA_DIR: path.join(app.getPath('userData'), 'server') },
+    env: { ...process.env, HOST: hostname, PORT: port, DATA_DIR: dataDirectory },
   })
   let exitCode: number | null = null
-  child.once('exit', (code) => {
-    exitCode = code
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', (code) => {
+      exitCode = code
+      resolve()
+    })
   })
   const giveUpAt = Date.now() + READY_WITHIN_MS
   while (!(await isReady(serverUrl))) {
@@ -29,7 +33,12 @@ export async function startEmbeddedServer(serverUrl: string): Promise<EmbeddedSe
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
-  return { stop: () => child.kill() }
+  return {
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
 }
 
 async function isReady(serverUrl: string): Promise<boolean> {

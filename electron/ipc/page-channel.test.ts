@@ -22,7 +22,7 @@ it('waits again while a page is loaded anew', () => {
   const page = createPageChannel((channel) => delivered.push(channel))
   page.pageListens()
   page.pageLeft()
-  page.send('lifecycle.resume', null)
+  page.send('lifecycle.resume', { hasSlept: true })
   expect(delivered).toEqual([])
   page.pageListens()
   expect(delivered).toEqual(['iq:lifecycle.resume'])

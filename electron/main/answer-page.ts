@@ -1,3 +1,4 @@
+import type { AccessTokenAnswer } from '#shared/ipc/bridge.ts'
 import type { Registry } from '../ipc/registry.ts'
 import type { Attention } from './attention.ts'
 import { describeApp } from './describe.ts'
@@ -40,7 +41,7 @@ export function answerPage({ registry, pages, settings, attention, canReceiveLin
   registry.handle('session.signOut', async (options, sender) => {
     const workspace = workspaceOf(sender)
     await workspace.auth.signOut(options)
-    settings.set('askWhoSignsIn', true)
+    settings.set('signedOutWorkspaces', [...new Set([...settings.get('signedOutWorkspaces'), workspace.known.id])])
     unread.forget(workspace.known.id)
     attention.setConnection(workspace.known.id, 'none')
     workspace.notifications.withdraw(null)
@@ -48,7 +49,11 @@ export function answerPage({ registry, pages, settings, attention, canReceiveLin
     workspace.main()?.open('/logout')
     return null
   })
-  registry.handle('session.getAccessToken', ({ refused }, sender) => workspaceOf(sender).auth.getAccessToken(refused))
+  registry.handle('session.getAccessToken', async ({ refused }, sender): Promise<AccessTokenAnswer> => {
+    // The window for workspaces belongs to none, and nobody is signed in there.
+    const workspace = pages.of(sender)?.workspace
+    return workspace ? workspace.auth.getAccessToken(refused) : { status: 'signed-out' }
+  })
   registry.handle('shell.notify', async (note, sender) => {
     const page = mainPage(sender)
     return page ? page.workspace.notifications.notify(note) : { status: 'not-shown', reason: 'The window with the list announces.' }

@@ -17,11 +17,12 @@ export function registerAppScheme(): void {
 
 export interface AppProtocolOptions {
   root: string
-  serverUrl: string
+  /** null: pages that talk to no server. */
+  serverUrl: string | null
 }
 
 export function serveApp({ root, serverUrl }: AppProtocolOptions, on: Pick<Protocol, 'handle'> = protocol): void {
-  const serverOrigin = new URL(serverUrl).origin
+  const serverOrigin = serverUrl === null ? DESKTOP_ORIGIN : new URL(serverUrl).origin
   on.handle(SCHEME, async (request) => {
     const file = request.method === 'GET' || request.method === 'HEAD' ? resolveAsset(path.resolve(root), request.url) : null
     const bytes = file && (await readFile(file).catch(() => null))

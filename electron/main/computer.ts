@@ -7,6 +7,7 @@ import { createLoginItem, type LoginItem } from './login-item.ts'
 import { showContextMenus } from './menus/show-context-menu.ts'
 import { askAboutHang } from './messages.ts'
 import { createPages, type Pages } from './pages.ts'
+import type { Policy } from './policy/policy.ts'
 import { guardPage } from './recovery/guard-page.ts'
 import { createWhiteWindows, type WhiteWindows } from './recovery/white-window.ts'
 import type { SettingsStore } from './settings.ts'
@@ -33,6 +34,7 @@ export interface Computer {
 interface Parts {
   app: App
   settings: SettingsStore
+  policy: Policy
   homeOrigin: string
   workspaces: Workspaces
   isQuitting: () => boolean
@@ -41,7 +43,17 @@ interface Parts {
   describe: () => Promise<Record<string, string>>
 }
 
-export function createComputer({ app, settings, homeOrigin, workspaces, isQuitting, onUpdateChannel, log, describe }: Parts): Computer {
+export function createComputer({
+  app,
+  settings,
+  policy,
+  homeOrigin,
+  workspaces,
+  isQuitting,
+  onUpdateChannel,
+  log,
+  describe,
+}: Parts): Computer {
   const pages = createPages((page) => {
     zoom.keep(page.client.window.webContents)
     guardPage(page, { askAboutHang: ({ client: { window } }, signal) => askAboutHang(window, signal) })
@@ -55,10 +67,12 @@ export function createComputer({ app, settings, homeOrigin, workspaces, isQuitti
   const downloads = createDownloads(pages)
   const conversationWindows = createConversationWindows({ settings, pages, homeOrigin, isQuitting })
   const loginItem = createLoginItem({ app })
+  if (policy.settings.startAtLogin !== undefined) loginItem.set(policy.settings.startAtLogin)
   const spellChecker = createSpellChecker(settings, () => workspaces.front()?.session ?? session.defaultSession)
   const desktop = createDesktopSettings({
     settings,
     onUpdateChannel,
+    policy,
     loginItem,
     spellChecker,
     zoom,

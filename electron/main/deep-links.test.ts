@@ -14,9 +14,9 @@ it('keeps what comes before the app is ready, from whichever way', () => {
   const app = new EventEmitter() as App
   const links = receiveDeepLinks(app, ['electron', '.'])
   app.emit('open-url', { preventDefault() {} }, `iqsuite://conversations/${ID}`)
-  expect(links.first()).toEqual({ kind: 'conversation', conversationId: ID })
+  expect(links.first()).toEqual({ kind: 'conversation', conversationId: ID, workspace: null })
   app.emit('second-instance', {}, ['electron', '.'], '/')
-  expect(links.first()).toEqual({ kind: 'conversation', conversationId: ID })
+  expect(links.first()).toEqual({ kind: 'conversation', conversationId: ID, workspace: null })
 
   const activations: unknown[] = []
   links.start((activation) => activations.push(activation))

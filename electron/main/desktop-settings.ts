@@ -1,5 +1,6 @@
-import type { DesktopChoices, DesktopSettings } from '#shared/ipc/desktop.ts'
+import { DesktopChoices, type DesktopSettings } from '#shared/ipc/desktop.ts'
 import type { LoginItem } from './login-item.ts'
+import type { Policy } from './policy/policy.ts'
 import type { SettingsStore } from './settings.ts'
 import type { SpellChecker } from './spell-checker.ts'
 import type { Zoom } from './zoom.ts'
@@ -12,6 +13,7 @@ export interface DesktopSettingsService {
 
 interface Parts {
   settings: SettingsStore
+  policy: Policy
   loginItem: LoginItem
   spellChecker: SpellChecker
   zoom: Zoom
@@ -20,9 +22,12 @@ interface Parts {
   onUpdateChannel: () => void
 }
 
+const CHOICES = DesktopChoices.keyof().options
+
 /** The page 'Desktop' of the settings. */
 export function createDesktopSettings({
   settings,
+  policy,
   loginItem,
   spellChecker,
   zoom,
@@ -39,13 +44,13 @@ export function createDesktopSettings({
       updateChannel: settings.get('updateChannel'),
     },
     languages: spellChecker.available(),
-    managed: [],
-    policyFaults: [],
+    managed: CHOICES.filter((choice) => policy.settings[choice] !== undefined),
+    policyFaults: policy.faults,
   })
   return {
     read,
     choose({ startAtLogin, closeToTray, zoomFactor, spellCheck, spellCheckLanguages, updateChannel }) {
-      if (startAtLogin !== undefined) loginItem.set(startAtLogin)
+      if (startAtLogin !== undefined && policy.settings.startAtLogin === undefined) loginItem.set(startAtLogin)
       if (closeToTray !== undefined) settings.set('closeToTray', closeToTray)
       if (zoomFactor !== undefined) zoom.set(zoomFactor)
       if (spellCheck !== undefined) settings.set('spellCheck', spellCheck)

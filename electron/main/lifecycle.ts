@@ -1,27 +1,32 @@
 import path from 'node:path'
-import { type App, autoUpdater, type BrowserWindow, clipboard, shell } from 'electron'
-import { type EmbeddedServer, startEmbeddedServer } from '../backend/embedded-server.ts'
+import { type App, autoUpdater, type BrowserWindow, clipboard, net, session, shell } from 'electron'
+import { startEmbeddedServer } from '../backend/embedded-server.ts'
 import { createRegistry } from '../ipc/registry.ts'
 import { answerComputer } from './answer-computer.ts'
 import { answerPage } from './answer-page.ts'
-import { registerAppScheme } from './app-protocol.ts'
+import { answerWorkspaces } from './answer-workspaces.ts'
+import { registerAppScheme, serveApp } from './app-protocol.ts'
 import { createAttention, whenLaunched } from './attention.ts'
 import { createComputer } from './computer.ts'
 import { receiveDeepLinks } from './deep-links.ts'
 import { describeApp } from './describe.ts'
 import { keepConsole, openLog } from './diagnostics/log.ts'
-import { homeOrigin as findHomeOrigin, givenServerUrl } from './home.ts'
+import { createLinkFollower } from './follow-links.ts'
+import { homeOrigin as findHomeOrigin, givenServerUrl, policyFile, rendererDirectory } from './home.ts'
 import { canReceiveLinks } from './link-registration.ts'
-import { clientPathOf, DEEP_LINK_SCHEME, type DeepLink } from './link-routes.ts'
+import { DEEP_LINK_SCHEME } from './link-routes.ts'
 import { installMenu } from './menus/install-menu.ts'
-import { tellSettingsKeptAside } from './messages.ts'
-import { guardNavigation } from './navigation.ts'
+import { tellNotStarted, tellPolicyFaults, tellSettingsKeptAside } from './messages.ts'
+import { guardNavigation, guardSession } from './navigation.ts'
+import { readPolicy } from './policy/policy-file.ts'
 import { watchPower } from './power.ts'
 import { openSettings } from './settings.ts'
 import { createPutAway, hasTray } from './tray-presence.ts'
 import { keepUpToDate } from './updates/app-updates.ts'
+import { createWorkspacesWindow } from './windows/workspaces-window.ts'
+import { knownWorkspaces } from './workspaces/known-workspaces.ts'
 import { createWorkspace, type Workspace, type WorkspaceServices } from './workspaces/workspace.ts'
-import { GIVEN_ID, type KnownWorkspace } from './workspaces/workspace-record.ts'
+import { createWorkspaceKeeper } from './workspaces/workspace-keeper.ts'
 import { createWorkspaces } from './workspaces/workspaces.ts'
 
 /** The appId of electron-builder.yml. */
@@ -29,8 +34,6 @@ const APP_ID = 'com.iqsuite.desktop'
 
 /** Windows starts this when a notification of an earlier run is clicked. Made once: with another one each start, old ones would lead nowhere. */
 const TOAST_ACTIVATOR = '{5B1F8C52-6B0E-4B0F-9D5B-0C6B5E0B7F31}'
-
-const DEFAULT_SERVER_URL = 'http://127.0.0.1:4600'
 
 /** From the first line to a window: what must come before `ready`, then every service, each knowing only what it is handed. */
 export async function run(app: App): Promise<void> {
@@ -52,7 +55,9 @@ export async function run(app: App): Promise<void> {
   const log = openLog(path.join(userData, 'logs'))
   keepConsole(log)
   console.info(`IQ Suite ${app.getVersion()} starts on ${process.platform}.`)
-  const settings = openSettings(userData)
+  const policy = readPolicy(policyFile())
+  for (const fault of policy.faults) console.warn(`The policy: ${fault}`)
+  const settings = openSettings(userData, policy.settings)
   const homeOrigin = findHomeOrigin()
   const openExternal = (url: string) => shell.openExternal(url)
   let isQuitting = false
@@ -63,10 +68,11 @@ export async function run(app: App): Promise<void> {
   autoUpdater.on('before-quit-for-update', () => {
     isQuitting = true
   })
-  const workspaces = createWorkspaces(settings, () => updateMenu())
+  const workspaces = createWorkspaces(settings, () => onWorkspacesChanged())
   const computer = createComputer({
     app,
     settings,
+    policy,
     homeOrigin,
     workspaces,
     isQuitting: () => isQuitting,
@@ -84,29 +90,33 @@ export async function run(app: App): Promise<void> {
   const show = () => {
     const front = workspaces.front()
     if (front) workspaces.bringToFront(front)
+    else workspacesWindow.show()
   }
   const attention = createAttention({
     settings,
     launch,
     onOpen: show,
     onNextUnread: () => {
-      show()
-      workspaces.front()?.main()?.channel.send('shell.nextUnread', null)
+      const hasUnread = ({ known }: Workspace) => attention.unread.of(known.id) > 0
+      const front = workspaces.front()
+      const next = front && hasUnread(front) ? front : (workspaces.all().find(hasUnread) ?? front)
+      if (!next) return show()
+      workspaces.bringToFront(next)
+      next.main()?.channel.send('shell.nextUnread', null)
     },
-    onQuietHours: () => {
-      show()
-      workspaces.front()?.main()?.channel.send('shell.openSettings', 'notifications')
-    },
+    onQuietHours: () => workspaces.front()?.openSettings('notifications'),
     onQuit: () => app.quit(),
-    onUnread: () => updateMenu(),
+    onUnread: onWorkspacesChanged,
   })
   const updateMenu = installMenu({
     ...computer,
     workspaces,
     unread: attention.unread,
+    onManageWorkspaces: () => workspacesWindow.show(),
     onCopyDiagnostics: () => void copyDiagnostics(),
     onQuit: () => app.quit(),
   })
+  const workspacesWindow = createWorkspacesWindow({ session: session.defaultSession, homeOrigin, pages })
   const registry = createRegistry({ homeOrigin, onRefused: (channel, why) => console.warn(`Refused a call of "${channel}": ${why}.`) })
   const updates = keepUpToDate({ app, settings, registry, pages })
   answerComputer(registry, pages, computer)
@@ -129,40 +139,55 @@ export async function run(app: App): Promise<void> {
     isQuitting: () => isQuitting,
     putAway: createPutAway(),
     onLeft: tellWhereItIs,
+    onClosedForGood: () => setImmediate(() => app.quit()),
     bringToFront: workspaces.bringToFront,
+    isFront: (workspace) => workspaces.front() === workspace,
+    hasSeveral: () => workspaces.all().length > 1,
     canReceiveLinks: () => canReceiveLinks(app),
   }
-  const isEmbedded = process.env.IQ_BACKEND === 'embedded'
-  const given: KnownWorkspace = {
-    id: GIVEN_ID,
-    name: 'IQ Suite',
-    serverUrl: givenServerUrl() ?? DEFAULT_SERVER_URL,
-    kind: isEmbedded ? 'embedded' : 'server',
-    from: 'environment',
-  }
-  const servers: EmbeddedServer[] = []
-  app.on('will-quit', () => {
-    for (const server of servers) server.stop()
+  const keeper = createWorkspaceKeeper({
+    settings,
+    policy,
+    workspaces,
+    unread: attention.unread,
+    userData,
+    create: (known) => {
+      const workspace = createWorkspace(known, services)
+      computer.adopt(workspace)
+      return workspace
+    },
+    startServer: startEmbeddedServer,
+    request: (input, init) => net.fetch(input instanceof URL ? input.href : input, init),
   })
-  if (isEmbedded) servers.push(await startEmbeddedServer(given.serverUrl))
-  workspaces.add(createWorkspace(given, services))
-  for (const workspace of workspaces.all()) computer.adopt(workspace)
+  answerWorkspaces({ registry, pages, keeper, workspaces, window: workspacesWindow })
+  app.on('will-quit', () => keeper.stopServers())
+
+  const givenUrl = givenServerUrl()
+  const given = givenUrl === null ? null : { serverUrl: givenUrl, isEmbedded: process.env.IQ_BACKEND === 'embedded' }
+  serveApp({ root: rendererDirectory(), serverUrl: givenUrl }, session.defaultSession.protocol)
+  guardSession(session.defaultSession, homeOrigin)
+  for (const known of knownWorkspaces({ given, policy, own: settings.get('workspaces') })) keeper.create(known)
 
   // Started by the login it waits in the tray, unless a link wants something to be seen.
   const first = links.first()
   const isHidden = computer.loginItem.startedThisRun() && first === null
-  const opened = first && (await pathOf(first))
-  for (const workspace of workspaces.all())
-    workspace.openMain(opened?.workspace === workspace ? opened.path : '/', !isHidden && workspace === workspaces.front())
-  for (const workspace of workspaces.all()) computer.conversationWindows.restore(workspace)
+  const { first: firstPage, follow } = createLinkFollower({ workspaces, show })
+  workspaces.beginWith(settings.get('frontWorkspace'))
+  const opened = first && (await firstPage(first))
+  if (opened) workspaces.beginWith(opened.workspace.known.id)
+  await Promise.all(
+    workspaces.all().map(async (workspace) => {
+      // One that does not start must not keep the others from it; its page says that nothing answers.
+      if (workspace.known.kind === 'embedded')
+        await keeper.serve(workspace).catch((error: unknown) => tellNotStarted(workspace.known.name, error))
+      workspace.openMain(opened?.workspace === workspace ? opened.path : '/', !isHidden && workspace === workspaces.front())
+      computer.conversationWindows.restore(workspace)
+    }),
+  )
+  if (workspaces.front() === null) workspacesWindow.show()
   if (isHidden) void showWithoutTray(workspaces.front()?.main()?.window ?? null)
 
-  links.start(({ link }) => {
-    if (link?.kind === 'conversation') workspaces.front()?.openConversation(link.conversationId)
-    else show()
-    if (link?.kind === 'settings') workspaces.front()?.main()?.channel.send('shell.openSettings', link.page)
-    if (link?.kind === 'auth-callback') void completeSignIn(link.url)
-  })
+  links.start(({ link }) => follow(link))
   app.on('activate', show)
   app.on('child-process-gone', (_event, { type, reason }) => {
     if (reason === 'clean-exit') return
@@ -170,33 +195,22 @@ export async function run(app: App): Promise<void> {
     if (type === 'GPU') computer.whiteWindows.check()
   })
   watchPower({
-    onResume: () => {
+    onResume: (hasSlept) => {
       computer.whiteWindows.check()
-      for (const { client } of pages.all()) client.channel.send('lifecycle.resume', null)
+      for (const { client } of pages.all()) client.channel.send('lifecycle.resume', { hasSlept })
     },
     onShutdown: () => app.quit(),
   })
+  if (policy.faults.length > 0) tellPolicyFaults(policy.faults)
   if (settings.keptAside) tellSettingsKeptAside(settings.keptAside)
+
+  function onWorkspacesChanged(): void {
+    updateMenu()
+    for (const { kind, client } of pages.all()) if (kind === 'workspaces') client.channel.send('workspaces.changed', null)
+  }
 
   async function copyDiagnostics(): Promise<void> {
     await clipboard.writeText(await computer.diagnostics.text())
-  }
-
-  /** Where the link that started the app leads. */
-  async function pathOf(link: DeepLink): Promise<{ workspace: Workspace | null; path: string }> {
-    if (link.kind !== 'auth-callback') return { workspace: workspaces.front(), path: clientPathOf(link) ?? '/' }
-    const workspace = await whoExpects(link.url)
-    return { workspace, path: workspace ? await workspace.signIn.completeBeforeWindow(link.url) : '/' }
-  }
-
-  /** The workspace whose sign-in a link answers: each knows its own. */
-  async function whoExpects(url: string): Promise<Workspace | null> {
-    for (const workspace of workspaces.all()) if (await workspace.auth.isExpected(url)) return workspace
-    return null
-  }
-
-  async function completeSignIn(url: string): Promise<void> {
-    await (await whoExpects(url))?.signIn.complete(url)
   }
 
   /** The first time only: who closes the window and finds it gone asks where it went. */

@@ -6,13 +6,17 @@ const ID = '7d0f6f0e-3f1c-4c7e-9a51-2f6a0f6f1a01'
 it.each([
   ['iqsuite://auth/callback?code=1&state=2', { kind: 'auth-callback', url: 'iqsuite://auth/callback?code=1&state=2' }],
   ['iqsuite://auth/callback/?code=1', { kind: 'auth-callback', url: 'iqsuite://auth/callback/?code=1' }],
-  [`iqsuite://conversation/${ID}`, { kind: 'conversation', conversationId: ID }],
-  [`iqsuite://conversations/${ID}`, { kind: 'conversation', conversationId: ID }],
-  [`IQSUITE://Conversation/${ID.toUpperCase()}/`, { kind: 'conversation', conversationId: ID }],
-  ['iqsuite://settings', { kind: 'settings', page: 'user' }],
-  ['iqsuite://settings/', { kind: 'settings', page: 'user' }],
-  ['iqsuite://settings/notifications', { kind: 'settings', page: 'notifications' }],
-  ['iqsuite://settings/agency/customers', { kind: 'settings', page: 'agency/customers' }],
+  [`iqsuite://conversation/${ID}`, { kind: 'conversation', conversationId: ID, workspace: null }],
+  [`iqsuite://conversations/${ID}`, { kind: 'conversation', conversationId: ID, workspace: null }],
+  [`IQSUITE://Conversation/${ID.toUpperCase()}/`, { kind: 'conversation', conversationId: ID, workspace: null }],
+  ['iqsuite://settings', { kind: 'settings', page: 'user', workspace: null }],
+  ['iqsuite://settings/', { kind: 'settings', page: 'user', workspace: null }],
+  ['iqsuite://settings/notifications', { kind: 'settings', page: 'notifications', workspace: null }],
+  ['iqsuite://settings/agency/customers', { kind: 'settings', page: 'agency/customers', workspace: null }],
+  [
+    `iqsuite://conversation/${ID}?workspace=Texts.Acme.example`,
+    { kind: 'conversation', conversationId: ID, workspace: 'texts.acme.example' },
+  ],
   ['https://example.org', null],
   ['iqsuite:conversation', null],
   ['--flag', null],
@@ -44,8 +48,9 @@ it.each([
 })
 
 it.each<[KnownLink, string | null]>([
-  [{ kind: 'conversation', conversationId: ID }, `/conversations/${ID}`],
-  [{ kind: 'settings', page: 'diagnostics' }, '/settings/diagnostics'],
+  [{ kind: 'conversation', conversationId: ID, workspace: null }, `/conversations/${ID}`],
+  [{ kind: 'settings', page: 'diagnostics', workspace: null }, '/settings/diagnostics'],
+  [{ kind: 'conversation', conversationId: ID, workspace: '127.0.0.1:4600' }, `/conversations/${ID}`],
   [{ kind: 'auth-callback', url: AUTH_CALLBACK }, null],
 ])('what is built is what is parsed: %j', (link, path) => {
   expect(parseDeepLink(buildDeepLink(link))).toEqual(link)

@@ -4,8 +4,8 @@ export const DEEP_LINK_SCHEME = 'iqsuite'
 
 export type KnownLink =
   | { kind: 'auth-callback'; url: string }
-  | { kind: 'conversation'; conversationId: string }
-  | { kind: 'settings'; page: SettingsPage }
+  | { kind: 'conversation'; conversationId: string; workspace: string | null }
+  | { kind: 'settings'; page: SettingsPage; workspace: string | null }
 export type DeepLink = KnownLink | { kind: 'unknown' }
 
 interface Route<L extends KnownLink> {
@@ -22,6 +22,11 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Longer than any link of ours; an answer to a sign-in carries two tokens of some hundred characters. */
 const LONGEST = 4096
 
+/** Which of several workspaces is meant, as the host of its server; null: the one that the person works in. */
+const workspaceIn = (url: string) => new URL(url).searchParams.get('workspace')?.toLowerCase() ?? null
+const withWorkspace = (path: string, workspace: string | null) =>
+  workspace === null ? path : `${path}?${new URLSearchParams({ workspace })}`
+
 /** Every link there is, in both directions. */
 const routes: { [K in KnownLink['kind']]: Route<Extract<KnownLink, { kind: K }>> } = {
   'auth-callback': {
@@ -32,14 +37,18 @@ const routes: { [K in KnownLink['kind']]: Route<Extract<KnownLink, { kind: K }>>
   },
   conversation: {
     hosts: ['conversation', 'conversations'],
-    parse: (path) => (GUID.test(path) ? { kind: 'conversation', conversationId: path.toLowerCase() } : null),
-    build: ({ conversationId }) => conversationId,
+    parse: (path, url) =>
+      GUID.test(path) ? { kind: 'conversation', conversationId: path.toLowerCase(), workspace: workspaceIn(url) } : null,
+    build: ({ conversationId, workspace }) => withWorkspace(conversationId, workspace),
     clientPath: ({ conversationId }) => `/conversations/${conversationId}`,
   },
   settings: {
     hosts: ['settings'],
-    parse: (path) => (isSettingsPage(path || 'user') ? { kind: 'settings', page: (path || 'user') as SettingsPage } : null),
-    build: ({ page }) => page,
+    parse: (path, url) => {
+      const page = path || 'user'
+      return isSettingsPage(page) ? { kind: 'settings', page, workspace: workspaceIn(url) } : null
+    },
+    build: ({ page, workspace }) => withWorkspace(page, workspace),
     clientPath: ({ page }) => `/settings/${page}`,
   },
 }

@@ -47,3 +47,23 @@ export async function askAboutHang(window: BrowserWindow, signal: AbortSignal): 
   })
   return response === 0
 }
+
+/** A policy is not passed over in silence: whoever wrote it believes that it counts. */
+export function tellPolicyFaults(faults: readonly string[]): void {
+  void dialog.showMessageBox({
+    type: 'warning',
+    title: 'IQ Suite',
+    message: 'Part of your company’s policy could not be read.',
+    detail: `What is listed here has no effect. Please tell your administrator.\n\n${faults.join('\n')}`,
+  })
+}
+
+export function tellNotStarted(workspace: string, error: unknown): void {
+  console.error(`The workspace "${workspace}" could not be opened.`, error)
+  void dialog.showMessageBox({
+    type: 'error',
+    title: 'IQ Suite',
+    message: `${workspace} could not be opened.`,
+    detail: `${error instanceof Error ? error.message : error}\n\nStart IQ Suite again to try once more.`,
+  })
+}

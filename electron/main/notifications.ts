@@ -6,6 +6,8 @@ import type { SystemQuiet } from './system-quiet.ts'
 
 export interface NotificationParts {
   workspaceId: string
+  /** Said with each where there are several workspaces; null where there is one. */
+  nameAmongOthers: () => string | null
   center: NotificationCenter
   /** Why nothing is to be announced now; null: nothing speaks against it. */
   quietWords: () => string | null
@@ -35,7 +37,7 @@ const Guid = z.guid()
 
 /** The notifications of one workspace. Those of a conversation carry its id, so that there is one for each and it can be taken back. */
 export function createNotifications(parts: NotificationParts): Notifications {
-  const { workspaceId, center, quietWords, systemQuiet, onOpenConversation, onReply, onShow } = parts
+  const { workspaceId, nameAmongOthers, center, quietWords, systemQuiet, onOpenConversation, onReply, onShow } = parts
   const conversationOf = (key: string): string | null => (Guid.safeParse(key).success ? key : null)
 
   return {
@@ -55,7 +57,9 @@ export function createNotifications(parts: NotificationParts): Notifications {
       if (!center.isSupported()) return UNSUPPORTED
       const quiet = quietWords()
       if (quiet !== null) return { status: 'not-shown', reason: quiet }
-      const note = { key: conversationId ?? tag ?? id, title, body, isSilent: silent, canReply: conversationId !== null }
+      const name = nameAmongOthers()
+      const named = name === null ? title : `${title} · ${name}`
+      const note = { key: conversationId ?? tag ?? id, title: named, body, isSilent: silent, canReply: conversationId !== null }
       const [outcome, system] = await Promise.all([center.show(workspaceId, note), systemQuiet()])
       // The system alone knows what its own do not disturb lets through: it is given the notification, and the person is told.
       if (outcome.status !== 'shown' || system !== 'on') return outcome

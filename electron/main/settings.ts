@@ -13,10 +13,14 @@ export const WindowState = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   isMaximized: z.boolean(),
+  isFullScreen: z.boolean().optional(),
 })
 export type WindowState = z.infer<typeof WindowState>
 
-export const ConversationWindow = WindowState.omit({ isMaximized: true }).extend({ workspaceId: z.string(), conversationId: z.guid() })
+export const ConversationWindow = WindowState.omit({ isMaximized: true, isFullScreen: true }).extend({
+  workspaceId: z.string(),
+  conversationId: z.guid(),
+})
 export type ConversationWindow = z.infer<typeof ConversationWindow>
 
 const Settings = z.object({
@@ -24,8 +28,8 @@ const Settings = z.object({
   doNotDisturb: z.union([z.boolean(), DoNotDisturbSchema]),
   closeToTray: z.boolean(),
   closeToTrayNoticeShown: z.boolean(),
-  /** After an explicit sign-out the next sign-in asks who it is, though the browser may still be signed in. */
-  askWhoSignsIn: z.boolean(),
+  /** Workspaces that the person signed out of: the next sign-in there asks who it is, though the browser may still be signed in. */
+  signedOutWorkspaces: z.array(z.string()),
   window: WindowState.nullable(),
   /** Conversations in windows of their own, opened again at the next start. */
   conversationWindows: z.array(ConversationWindow),
@@ -46,7 +50,7 @@ const DEFAULTS: Settings = {
   doNotDisturb: false,
   closeToTray: true,
   closeToTrayNoticeShown: false,
-  askWhoSignsIn: false,
+  signedOutWorkspaces: [],
   window: null,
   conversationWindows: [],
   zoomFactor: 1,
@@ -58,6 +62,7 @@ const DEFAULTS: Settings = {
   frontWorkspace: null,
 }
 
+/** What the company's policy has fixed, `get` gives as it is there, and `set` leaves alone. */
 export interface SettingsStore {
   get<K extends keyof Settings>(key: K): Settings[K]
   set<K extends keyof Settings>(key: K, value: Settings[K]): void
@@ -68,7 +73,11 @@ export interface SettingsStore {
 const NAME = 'settings'
 
 /** The settings in `settings.json` of `directory`. A file that cannot be read is set aside under another name and defaults are used: nothing is lost silently. */
-export function openSettings(directory: string, now: () => Date = () => new Date()): SettingsStore {
+export function openSettings(
+  directory: string,
+  managed: { [K in keyof Settings]?: Settings[K] | undefined } = {},
+  now: () => Date = () => new Date(),
+): SettingsStore {
   const file = path.join(directory, `${NAME}.json`)
   let keptAside: string | null = null
   let store: ElectronStore<Settings>
@@ -81,7 +90,14 @@ export function openSettings(directory: string, now: () => Date = () => new Date
     renameSync(file, keptAside)
     store = openStore(directory)
   }
-  return { get: (key) => store.get(key), set: (key, value) => store.set({ [key]: value }), keptAside }
+  const isManaged = (key: keyof Settings) => managed[key] !== undefined
+  return {
+    get: (key) => managed[key] ?? store.get(key),
+    set: (key, value) => {
+      if (!isManaged(key)) store.set({ [key]: value })
+    },
+    keptAside,
+  }
 }
 
 /** The store itself takes a list, a text or null for settings without values, and writes over it. */

@@ -4,6 +4,7 @@ import type { SettingsStore } from './settings.ts'
 import type { Vault } from './vault.ts'
 
 export interface SignInParts {
+  workspaceId: string
   auth: Auth
   vault: Vault
   settings: SettingsStore
@@ -20,9 +21,9 @@ export interface SignIn {
 }
 
 /** Sign-in as the person meets it: the browser opens, its answer comes back by a link, the client opens where they wanted to go. */
-export function createSignIn({ auth, vault, settings, open, show }: SignInParts): SignIn {
+export function createSignIn({ workspaceId, auth, vault, settings, open, show }: SignInParts): SignIn {
   async function begin(returnTo: string): Promise<void> {
-    await auth.signIn({ returnTo, askWho: settings.get('askWhoSignsIn') })
+    await auth.signIn({ returnTo, askWho: settings.get('signedOutWorkspaces').includes(workspaceId) })
   }
 
   /** @returns the path to open, or null when nothing came of it */
@@ -31,7 +32,10 @@ export function createSignIn({ auth, vault, settings, open, show }: SignInParts)
     if (!(await auth.isExpected(callbackUrl))) return null
     try {
       const returnTo = await auth.completeSignIn(callbackUrl)
-      settings.set('askWhoSignsIn', false)
+      settings.set(
+        'signedOutWorkspaces',
+        settings.get('signedOutWorkspaces').filter((id) => id !== workspaceId),
+      )
       if (!(await vault.isPersistent())) tellSignInIsNotKept()
       return returnTo
     } catch (error) {

@@ -21,7 +21,8 @@ export interface Zoom {
 export function createZoom(settings: SettingsStore, all: () => WebContents[]): Zoom {
   const set = (factor: number) => {
     settings.set('zoomFactor', factor)
-    for (const contents of all()) contents.setZoomFactor(factor)
+    // What the policy has fixed stays.
+    for (const contents of all()) contents.setZoomFactor(settings.get('zoomFactor'))
   }
   const change = (by: 1 | -1 | 0) => set(zoomStep(settings.get('zoomFactor'), by))
   return {

@@ -36,6 +36,7 @@ export const createRouter = () =>
       children: [
         { path: 'login', lazy: () => import('../routes/login.tsx') },
         { path: 'logout', lazy: () => import('../routes/logout.tsx') },
+        { path: 'workspaces', lazy: () => import('../routes/workspaces.tsx') },
         { path: 'auth/callback', lazy: () => import('../routes/auth-callback.tsx') },
         {
           path: 'window',

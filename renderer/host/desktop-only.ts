@@ -10,6 +10,22 @@ export function createDesktopOnly(bridge: DesktopBridge): DesktopHost {
     openConversationWindow: async (conversationId) => {
       await bridge.request('windows.openConversation', { conversationId })
     },
+    manageWorkspaces: async () => {
+      await bridge.request('workspaces.manage', null)
+    },
+    workspaces: {
+      list: () => bridge.request('workspaces.list', null),
+      add: (address) => bridge.request('workspaces.add', { address }),
+      tryHere: () => bridge.request('workspaces.tryHere', null),
+      open: async (id) => {
+        await bridge.request('workspaces.open', { id })
+      },
+      remove: async (id) => {
+        await bridge.request('workspaces.remove', { id })
+      },
+      onChanged: (callback) => bridge.on('workspaces.changed', () => callback()),
+      listen: () => bridge.send('page.listening', null),
+    },
     onDownload: (callback) => bridge.on('downloads.changed', callback),
     onRecovered: (callback) => bridge.on('shell.recovered', () => callback()),
     diagnostics: () => bridge.request('diagnostics.read', null),

@@ -53,11 +53,12 @@ it('tells main that it listens only once it does, so that no click goes astray',
   expect(listeners.has('shell.openConversation')).toBe(false)
 })
 
-it('passes on that the computer woke, until nobody wants to know', () => {
+it('passes on that the computer woke or was unlocked, until nobody wants to know', () => {
   const onResume = vi.fn()
   const unsubscribe = host.lifecycle.onResume(onResume)
-  listeners.get('lifecycle.resume')?.(null)
-  expect(onResume).toHaveBeenCalledOnce()
+  listeners.get('lifecycle.resume')?.({ hasSlept: true })
+  listeners.get('lifecycle.resume')?.({ hasSlept: false })
+  expect(onResume.mock.calls).toEqual([[true], [false]])
   unsubscribe()
   expect(listeners.has('lifecycle.resume')).toBe(false)
 })

@@ -74,7 +74,7 @@ export function createDesktopHost(bridge: DesktopBridge | undefined = window.iqS
     storage: createWebStorage(),
     lifecycle: {
       onResume: (callback) => {
-        const unsubscribes = [createWebLifecycle().onResume(callback), bridge.on('lifecycle.resume', () => callback(true))]
+        const unsubscribes = [createWebLifecycle().onResume(callback), bridge.on('lifecycle.resume', ({ hasSlept }) => callback(hasSlept))]
         return () => {
           for (const unsubscribe of unsubscribes) unsubscribe()
         }

@@ -3,6 +3,7 @@ import type { DoNotDisturb } from '#shared/domain/do-not-disturb.ts'
 import type { SettingsPage } from '#shared/domain/settings-pages.ts'
 import type { DesktopChoices, DesktopSettings, Diagnostics, Download } from '#shared/ipc/desktop.ts'
 import type { Updates } from '#shared/ipc/updates.ts'
+import type { AddWorkspaceOutcome, WorkspaceList } from '#shared/ipc/workspaces.ts'
 
 /** What a notification carries. `conversationId` is opened by a click on it. */
 export interface Note {
@@ -111,6 +112,10 @@ export interface DesktopHost {
   /** What support asks for: versions, settings, the last lines of the log. */
   diagnostics(): Promise<Diagnostics>
   copyDiagnostics(): Promise<void>
+  /** Opens the window where servers are added and removed. */
+  manageWorkspaces(): Promise<void>
+  /** Answered in that window only. */
+  workspaces: WorkspacesHost
   onDownload(callback: (download: Download) => void): Unsubscribe
   /** Shows a finished download in its folder; false when it is not there any more. */
   showDownload(id: string): Promise<boolean>
@@ -124,6 +129,19 @@ export interface DesktopHost {
     /** How many texts of this page are on their way or wait for an answer: no update comes between. */
     setUnsent(count: number): void
   }
+}
+
+export interface WorkspacesHost {
+  list(): Promise<WorkspaceList>
+  add(address: string): Promise<AddWorkspaceOutcome>
+  /** Starts the server on this computer. */
+  tryHere(): Promise<AddWorkspaceOutcome>
+  open(id: string): Promise<void>
+  /** Signs out and deletes what this computer holds of it. */
+  remove(id: string): Promise<void>
+  onChanged(callback: () => void): Unsubscribe
+  /** From now on changes are told. */
+  listen(): void
 }
 
 let current: Host | null = null

@@ -3,6 +3,7 @@ import { type DoNotDisturb, isTimeZone } from '../domain/do-not-disturb.ts'
 import { SETTINGS_PAGES } from '../domain/settings-pages.ts'
 import { desktopMessages, desktopRequests } from './desktop.ts'
 import { updateMessagesToMain } from './updates.ts'
+import { workspaceMessages, workspaceRequests } from './workspaces.ts'
 
 /**
  * Everything that may cross between the desktop client's page and its main process: one line a channel, each with the schema of what it
@@ -77,6 +78,7 @@ export const requests = {
   'quiet.system': { payload: Nothing, answer: z.enum(['on', 'off', 'unknown']) },
   'shell.notificationPermission': { payload: Nothing, answer: z.enum(['granted', 'unsupported']) },
   ...desktopRequests,
+  ...workspaceRequests,
 } as const
 
 /** Told by the page, not answered. */
@@ -104,8 +106,10 @@ export const messagesToRenderer = {
   /** A link led to one of the settings' pages. */
   'shell.openSettings': z.enum(SETTINGS_PAGES),
   'shell.nextUnread': Nothing,
-  'lifecycle.resume': Nothing,
+  /** The computer woke (`hasSlept`) or its screen was unlocked. */
+  'lifecycle.resume': z.strictObject({ hasSlept: z.boolean() }),
   ...desktopMessages,
+  ...workspaceMessages,
 } as const
 
 export type RequestName = keyof typeof requests

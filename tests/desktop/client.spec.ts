@@ -1,51 +1,10 @@
-import path from 'node:path'
-import type { ElectronApplication } from 'playwright'
+import AxeBuilder from '@axe-core/playwright'
 import { freePort } from '../../build/testing/free-port.ts'
 import { Customer } from '../e2e/customer.ts'
 import { InboxPage } from '../e2e/pages/inbox.page.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { badgeCount, catchWhatLeaves, clickNote, closeWindow, externalLinks, notes, tray, windowState } from './support/around-the-app.ts'
-import { test as base, type Desktop, expect } from './support/desktop-test.ts'
-import { signInAtBrowser } from './support/system-browser.ts'
-
-const test = base.extend<{ server: ServerProcess }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
-  server: async ({}, use) => {
-    const server = await startServerProcess()
-    await use(server)
-    await server.stop()
-  },
-})
-
-// A server of its own starts for each of these.
-test.setTimeout(120_000)
-
-const built = path.join(import.meta.dirname, '../../dist/renderer')
-
-const env = (serverUrl: string) => ({ IQ_SERVER_URL: serverUrl, IQ_RENDERER_DIR: built })
-
-/** The product's own client on the product's own server, signed in as a person would. */
-async function signedIn(
-  desktop: Desktop,
-  environment: Record<string, string>,
-): Promise<{ electron: ElectronApplication; inbox: InboxPage; complaints: string[] }> {
-  const { electron, page } = await desktop.open({ env: environment })
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  await catchWhatLeaves(electron)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect.poll(() => externalLinks(electron)).not.toHaveLength(0)
-  const link = await signInAtBrowser((await externalLinks(electron)).at(-1) ?? '', 'admin@acme.example')
-  await electron.evaluate(({ app }, url) => void app.emit('open-url', { preventDefault() {} }, url), link)
-  await page
-    .getByRole('link', { name: /conversations|messages|inbox/i })
-    .first()
-    .click()
-  const inbox = new InboxPage(page)
-  await inbox.expectLive()
-  return { electron, inbox, complaints }
-}
+import { badgeCount, clickNote, closeWindow, notes, tray, windowState } from './support/around-the-app.ts'
+import { catchPopups, chooseInMenu, chooseInPopup, openContextMenu } from './support/menus.ts'
+import { productEnv as env, expect, signedIn, test } from './support/product-test.ts'
 
 test('a text arrives in the tray and as a notification; a click opens it, and the answer reaches the phone', async ({
   desktop,
@@ -127,4 +86,79 @@ test('“try it on this computer”: the app brings its own server and takes it 
       () => false,
     )
   await expect.poll(isAnswering).toBe(false)
+})
+
+test('a conversation in its own window is live, is answered there, and its texts are announced once', async ({ desktop, server }) => {
+  const { electron, page, inbox } = await signedIn(desktop, env(server.url))
+  const customer = new Customer(server.url, '+14152345671')
+  await customer.texts('Hello there')
+  const row = inbox.rows.filter({ hasText: 'Hello there' })
+  await expect(row).toBeVisible()
+  await expect
+    .poll(async () => (await notes(electron)).filter(({ body }) => body.includes('Hello there')).length, { timeout: 20_000 })
+    .toBe(1)
+
+  await catchPopups(electron)
+  const address = await row.evaluate((link) => (link as HTMLAnchorElement).href)
+  // Chromium tells the app's own address; the double shows pages under another one.
+  const conversation = new URL(address).pathname
+  const second = electron.waitForEvent('window')
+  expect(await openContextMenu(electron, { linkURL: `app://iq-suite${conversation}` })).toEqual(['Open in its own window'])
+  await chooseInPopup(electron, 'Open in its own window')
+  const own = new InboxPage(await second)
+  await expect(own.thread).toContainText('Hello there')
+  await expect(own.page).toHaveTitle(/· IQ Suite$/)
+  await expect(own.list).toHaveCount(0)
+
+  await customer.texts('Are you still open?')
+  await expect(own.thread).toContainText('Are you still open?')
+  await own.send('Until six.')
+  await expect.poll(() => customer.received()).toMatchObject([{ body: 'Until six.' }])
+  await expect(row.or(inbox.rows.filter({ hasText: 'Until six.' })).first()).toContainText('Until six.')
+  expect((await new AxeBuilder({ page: own.page }).analyze()).violations).toEqual([])
+
+  // On paper: the texts, and nothing that can only be clicked.
+  await own.page.emulateMedia({ media: 'print' })
+  await expect(own.thread).toContainText('Until six.')
+  await expect(own.composer).toBeHidden()
+  await own.page.emulateMedia({ media: null })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Apps' })).toBeHidden()
+  await expect(inbox.list).toBeHidden()
+})
+
+test('the menus do what the keys do, and what is chosen on the page Desktop of the settings holds', async ({ desktop, server }) => {
+  const { electron, page, inbox } = await signedIn(desktop, env(server.url))
+  await chooseInMenu(electron, 'settings')
+  await expect(page).toHaveURL(/settings\/user/)
+  await expect(page.getByRole('heading', { name: 'Message IQ Settings' })).toBeVisible()
+  await chooseInMenu(electron, 'newConversation')
+  await expect(page).toHaveURL(/conversations/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await chooseInMenu(electron, 'search')
+  await expect(inbox.search).toBeFocused()
+  await chooseInMenu(electron, 'help')
+  await expect(page.getByRole('dialog')).toContainText('Open the conversation in its own window')
+  await page.keyboard.press('Escape')
+
+  await chooseInMenu(electron, 'settings')
+  await page.getByRole('link', { name: 'Open the settings of the desktop client' }).click()
+  const tray = page.getByRole('switch', { name: 'Keep running when the window is closed' })
+  await expect(tray).toBeChecked()
+  await tray.focus()
+  await page.keyboard.press('Space')
+  await expect(tray).not.toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Keep running when the window is closed' })).not.toBeChecked()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('a server that is away is named and waited for, and found again without a click', async ({ desktop, server }) => {
+  await server.kill()
+  const { page } = await desktop.open({ env: env(server.url) })
+  await expect(page.getByRole('heading', { name: 'Sign-in cannot be reached' })).toBeVisible()
+  await expect(page.getByText(new URL(server.url).host)).toBeVisible()
+  await server.start()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 60_000 })
 })

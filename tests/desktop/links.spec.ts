@@ -66,6 +66,6 @@ for (const link of [
     expect((await windowState(electron)).url).toBe('app://iq-suite/')
     await electron.evaluate(({ app }, url) => void app.emit('open-url', { preventDefault() {} }, url), link)
     await electron.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
-    await expect(page.locator('#messages li')).toHaveText(['lifecycle.resume'])
+    await expect(page.locator('#messages li')).toHaveText(['lifecycle.resume {"hasSlept":true}'])
   })
 }

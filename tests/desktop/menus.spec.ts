@@ -1,3 +1,4 @@
+import type { ElectronApplication } from 'playwright'
 import { windowState } from './support/around-the-app.ts'
 import { expect, test } from './support/desktop-test.ts'
 import { allWindows, catchPopups, chooseInMenu, chooseInPopup, menuLabels, openContextMenu } from './support/menus.ts'
@@ -63,6 +64,15 @@ test.describe('context menus', () => {
     const words = () =>
       electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.session.listWordsInSpellCheckerDictionary())
     await expect.poll(words).toContain('recieve')
+
+    // Languages are chosen in the settings, hold at once and over a restart; one that this build does not know is passed over.
+    await page.evaluate(() => window.iqSuite?.request('desktop.choose', { spellCheckLanguages: ['de', 'es', 'tlh'] }))
+    const languages = (app: ElectronApplication) =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.session.getSpellCheckerLanguages())
+    expect(await languages(electron)).toEqual(['de', 'es'])
+    await electron.close()
+    const again = await desktop.open()
+    expect(await languages(again.electron)).toEqual(['de', 'es'])
   })
 
   test('a conversation of the list opens in its own window; other links are copied without a word too much', async ({ desktop }) => {

@@ -78,7 +78,7 @@ test('a reply is handed to the client again until it has taken it', async ({ des
   await page.evaluate((id) => window.iqSuite?.send('shell.replyTaken', id), await taken)
   await page.reload()
   await electron.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
-  await expect(page.locator('#messages li')).toHaveText(['lifecycle.resume'])
+  await expect(page.locator('#messages li')).toHaveText(['lifecycle.resume {"hasSlept":true}'])
 })
 
 test('the system’s own do not disturb is told of, where it can be read', async ({ desktop }) => {
@@ -110,9 +110,10 @@ test('what the system refuses is answered with its reason', async ({ desktop }) 
   expect(await page.evaluate(() => window.iqSuite?.request('shell.notificationPermission', null))).toBe('unsupported')
 })
 
-test('waking from sleep is told to the page', async ({ desktop }) => {
+test('waking from sleep and unlocking the screen are told to the page apart', async ({ desktop }) => {
   const { electron, page } = await desktop.open()
   await expect(page.locator('#server-url')).not.toBeEmpty()
   await electron.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
-  await expect(page.locator('#messages li')).toHaveText(['lifecycle.resume'])
+  await electron.evaluate(({ powerMonitor }) => void powerMonitor.emit('unlock-screen'))
+  await expect(page.locator('#messages li')).toHaveText(['lifecycle.resume {"hasSlept":true}', 'lifecycle.resume {"hasSlept":false}'])
 })

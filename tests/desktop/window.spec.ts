@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ElectronApplication } from 'playwright'
 import { catchWhatLeaves, chooseInTray, clickTray, closeWindow, notes, windowState } from './support/around-the-app.ts'
 import { expect, test } from './support/desktop-test.ts'
 
@@ -26,7 +27,7 @@ test('every route of the client gets its page, with a policy of its own', async 
   expect(answers[1]?.type).toContain('text/javascript')
 })
 
-test('size, place and maximised state come back after a restart', async ({ desktop }) => {
+test('size, place, maximised state and full screen come back after a restart', async ({ desktop }) => {
   const first = await desktop.open()
   await expect.poll(async () => (await windowState(first.electron)).isVisible).toBe(true)
   await first.electron.evaluate(({ BrowserWindow }) => {
@@ -40,6 +41,14 @@ test('size, place and maximised state come back after a restart', async ({ deskt
   await expect.poll(() => windowState(second.electron)).toMatchObject({ isVisible: true, isMaximized: true })
   await second.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.unmaximize())
   await expect.poll(async () => (await windowState(second.electron)).bounds).toEqual({ x: 120, y: 80, width: 1100, height: 700 })
+  const isFullScreen = (electron: ElectronApplication) =>
+    electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen())
+  await second.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setFullScreen(true))
+  await expect.poll(() => isFullScreen(second.electron)).toBe(true)
+  await second.electron.close()
+
+  const third = await desktop.open()
+  await expect.poll(() => isFullScreen(third.electron)).toBe(true)
 })
 
 test('a window that was on a display that is gone comes back on one that is there', async ({ desktop }) => {

@@ -16,6 +16,7 @@ const parts = (platform: NodeJS.Platform): AppMenuParts => ({
   onZoom: vi.fn(),
   onReload: vi.fn(),
   onWorkspace: (id) => void asked.push(id),
+  onManageWorkspaces: vi.fn(),
   onDiagnostics: vi.fn(),
   onCopyDiagnostics: vi.fn(),
   onCloseWindow: vi.fn(),

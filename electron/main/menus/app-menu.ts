@@ -18,6 +18,7 @@ export interface AppMenuParts {
   onZoom: (by: 1 | -1 | 0) => void
   onReload: () => void
   onWorkspace: (id: string) => void
+  onManageWorkspaces: () => void
   onDiagnostics: () => void
   onCopyDiagnostics: () => void
   onCloseWindow: () => void
@@ -135,11 +136,17 @@ export function appMenu(parts: AppMenuParts): Item[] {
 
   const workspaces: Item = {
     label: isMac ? 'Workspaces' : '&Workspaces',
-    submenu: parts.workspaces.map(({ id, name, unread, isFront }, index): Item => {
-      const label = unread > 0 ? `${name} (${unread})` : name
-      const key: Item = index < 9 ? { accelerator: `CmdOrCtrl+${index + 1}` } : {}
-      return { id: `workspace-${id}`, label, type: 'radio', checked: isFront, ...key, click: () => parts.onWorkspace(id) }
-    }),
+    submenu: [
+      ...parts.workspaces.map(({ id, name, unread, isFront }, index): Item => {
+        // A single & would underline a letter.
+        const shown = isMac ? name : name.replaceAll('&', '&&')
+        const label = unread > 0 ? `${shown} (${unread})` : shown
+        const key: Item = index < 9 ? { accelerator: `CmdOrCtrl+${index + 1}` } : {}
+        return { id: `workspace-${id}`, label, type: 'radio', checked: isFront, ...key, click: () => parts.onWorkspace(id) }
+      }),
+      ...(parts.workspaces.length > 0 ? [line] : []),
+      { id: 'manage-workspaces', label: 'Add or remove workspaces…', click: parts.onManageWorkspaces },
+    ],
   }
 
   const window: Item = {
@@ -159,5 +166,5 @@ export function appMenu(parts: AppMenuParts): Item[] {
     ],
   }
 
-  return [...(isMac ? [macApp] : []), file, edit, view, conversation, ...(parts.workspaces.length > 0 ? [workspaces] : []), window, help]
+  return [...(isMac ? [macApp] : []), file, edit, view, conversation, workspaces, window, help]
 }

@@ -14,6 +14,7 @@ interface Parts {
   unread: UnreadTotal
   zoom: Zoom
   conversationWindows: ConversationWindows
+  onManageWorkspaces: () => void
   onCopyDiagnostics: () => void
   onQuit: () => void
 }
@@ -64,6 +65,7 @@ export function installMenu(parts: Parts): () => void {
         const workspace = workspaces.find(id)
         if (workspace) workspaces.bringToFront(workspace)
       },
+      onManageWorkspaces: parts.onManageWorkspaces,
       onDiagnostics: () => {
         const front = workspaces.front()
         if (!front) return

@@ -33,7 +33,11 @@ export function createConversationWindows({ settings, pages, homeOrigin, isQuitt
     saved.workspaceId === workspace.known.id && saved.conversationId === conversationId
 
   function openWindow(workspace: Workspace, conversationId: string, saved: ConversationWindow | null): void {
-    const { isMaximized: _never, ...bounds } = placeWindow(
+    const {
+      isMaximized: _never,
+      isFullScreen: _neither,
+      ...bounds
+    } = placeWindow(
       saved && { ...saved, isMaximized: false },
       screen.getAllDisplays().map((display) => display.workArea),
       CONVERSATION_SIZES,

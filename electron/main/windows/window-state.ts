@@ -19,6 +19,7 @@ export interface Sizes {
 }
 
 export const MAIN_SIZES: Sizes = { min: { width: 960, height: 600 }, first: { width: 1440, height: 900 } }
+export const WORKSPACES_SIZES: Sizes = { min: { width: 420, height: 420 }, first: { width: 640, height: 680 } }
 export const CONVERSATION_SIZES: Sizes = { min: { width: 380, height: 400 }, first: { width: 620, height: 760 } }
 
 /** So much of the title bar must be on a display that the window can be caught and moved. */
@@ -33,14 +34,15 @@ export function placeWindow(saved: WindowState | null, workAreas: readonly Area[
   const area = home ?? workAreas[0] ?? { x: 0, y: 0, ...first }
   const width = clamp(saved?.width ?? first.width, min.width, area.width)
   const height = clamp(saved?.height ?? first.height, min.height, area.height)
-  const isMaximized = saved?.isMaximized ?? false
-  if (saved && home) return { x: saved.x, y: saved.y, width, height, isMaximized }
+  const { isMaximized = false, isFullScreen = false } = saved ?? {}
+  if (saved && home) return { x: saved.x, y: saved.y, width, height, isMaximized, isFullScreen }
   return {
     x: Math.round(area.x + (area.width - width) / 2),
     y: Math.round(area.y + (area.height - height) / 2),
     width,
     height,
     isMaximized,
+    isFullScreen,
   }
 }
 

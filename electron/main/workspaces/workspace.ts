@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Session, safeStorage, session } from 'electron'
 import { DESKTOP_ORIGIN } from '#shared/config/origins.ts'
+import type { SettingsPage } from '#shared/domain/settings-pages.ts'
 import { serveApp } from '../app-protocol.ts'
 import type { Attention } from '../attention.ts'
 import { type Auth, createAuth } from '../auth.ts'
@@ -29,9 +30,12 @@ export interface WorkspaceServices {
   openExternal: (url: string) => Promise<void>
   isQuitting: () => boolean
   putAway: PutAway
+  onClosedForGood: () => void
   /** Its window was closed and lives on in the tray, or minimised where there is no tray. */
   onLeft: (to: 'tray' | 'task-bar') => void
   bringToFront: (workspace: Workspace) => void
+  hasSeveral: () => boolean
+  isFront: (workspace: Workspace) => boolean
   /** Whether the browser can hand a link of ours to this program. */
   canReceiveLinks: () => boolean
 }
@@ -51,6 +55,7 @@ export interface Workspace {
   openMain(firstPath: string, isShown: boolean): void
   /** Brings it to the front on a conversation; null is the list. */
   openConversation(conversationId: string | null): void
+  openSettings(page: SettingsPage): void
   /** Closes its windows for good. */
   close(): void
 }
@@ -64,8 +69,11 @@ export function createWorkspace(known: KnownWorkspace, services: WorkspaceServic
   let main: ClientWindow | null = null
   let stopListening: (() => void) | null = null
 
-  serveApp({ root: rendererDirectory(), serverUrl: known.serverUrl }, own.protocol)
-  guardSession(own, homeOrigin)
+  // The default session serves the window for workspaces already.
+  if (own !== session.defaultSession) {
+    serveApp({ root: rendererDirectory(), serverUrl: known.serverUrl }, own.protocol)
+    guardSession(own, homeOrigin)
+  }
 
   const vault = createVault(path.join(directory, 'vault'), safeStorage)
   const auth = createAuth({
@@ -83,13 +91,18 @@ export function createWorkspace(known: KnownWorkspace, services: WorkspaceServic
   })
   const loopback = createLoopback({ isExpected: auth.isExpected, onCallback: (url) => void workspace.signIn.complete(url) })
   const bringToFront = () => services.bringToFront(workspace)
+  const openSignedIn = (clientPath: string) => {
+    main?.open(clientPath)
+    for (const page of pages.all()) if (page.workspace === workspace && page.kind === 'conversation') page.client.reload()
+  }
   const workspace: Workspace = {
     known,
     session: own,
     auth,
-    signIn: createSignIn({ auth, vault, settings, open: (clientPath) => main?.open(clientPath), show: bringToFront }),
+    signIn: createSignIn({ workspaceId: known.id, auth, vault, settings, open: openSignedIn, show: bringToFront }),
     notifications: createNotifications({
       workspaceId: known.id,
+      nameAmongOthers: () => (services.hasSeveral() ? known.name : null),
       center: attention.center,
       quietWords: attention.quiet.words,
       systemQuiet: attention.systemQuiet,
@@ -101,8 +114,9 @@ export function createWorkspace(known: KnownWorkspace, services: WorkspaceServic
     serverUrl,
     main: () => main,
     openMain(firstPath, isShown) {
-      const { isQuitting, putAway, onLeft } = services
-      main = createMainWindow({ settings, session: own, homeOrigin, serverUrl, firstPath, isShown, isQuitting, putAway, onLeft })
+      const { isQuitting, putAway, onLeft, onClosedForGood } = services
+      const page = { session: own, homeOrigin, serverUrl, firstPath, isShown, isFront: services.isFront(workspace) }
+      main = createMainWindow({ settings, ...page, isQuitting, putAway, onLeft, onClosedForGood })
       main.window.once('closed', () => {
         main = null
       })
@@ -113,6 +127,10 @@ export function createWorkspace(known: KnownWorkspace, services: WorkspaceServic
     openConversation(conversationId) {
       bringToFront()
       main?.channel.send('shell.openConversation', conversationId)
+    },
+    openSettings(page) {
+      bringToFront()
+      main?.channel.send('shell.openSettings', page)
     },
     close() {
       attention.unread.forget(known.id)

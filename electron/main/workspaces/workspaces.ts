@@ -1,4 +1,6 @@
+import type { BrowserWindow } from 'electron'
 import type { SettingsStore } from '../settings.ts'
+import type { ClientWindow } from '../windows/client-window.ts'
 import type { Workspace } from './workspace.ts'
 
 export interface Workspaces {
@@ -7,6 +9,8 @@ export interface Workspaces {
   /** The one that the person works in. */
   front(): Workspace | null
   add(workspace: Workspace): void
+  /** Which one is in front as long as no window is shown. */
+  beginWith(id: string | null): void
   /** Shows one in the place of the one that was in front. */
   bringToFront(workspace: Workspace): void
   /** Takes it off the list; what it held is the caller's to end. */
@@ -23,14 +27,27 @@ export function createWorkspaces(settings: SettingsStore, onChange: () => void):
     const previous = front === workspace ? null : front?.main()
     front = workspace
     settings.set('frontWorkspace', workspace.known.id)
-    if (previous?.window.isVisible() && next) {
-      const { window } = previous
-      if (!window.isFullScreen()) next.window.setBounds(window.getNormalBounds())
-      if (window.isMaximized()) next.window.maximize()
-      next.show()
-      window.hide()
-    } else next?.show()
+    if (previous?.window.isVisible() && next) takePlace(next, previous.window)
+    else next?.show()
     onChange()
+  }
+
+  function takePlace(next: ClientWindow, previous: BrowserWindow): void {
+    const hide = () => {
+      if (!previous.isDestroyed() && front?.main()?.window !== previous) previous.hide()
+    }
+    if (previous.isFullScreen()) {
+      next.show()
+      next.window.setFullScreen(true)
+      // A full screen has a space of its own on macOS: hidden as it is, it would leave a black one behind.
+      previous.once('leave-full-screen', hide)
+      previous.setFullScreen(false)
+      return
+    }
+    next.window.setBounds(previous.getNormalBounds())
+    if (previous.isMaximized()) next.window.maximize()
+    next.show()
+    hide()
   }
 
   return {
@@ -41,6 +58,9 @@ export function createWorkspaces(settings: SettingsStore, onChange: () => void):
       all = [...all, workspace]
       front ??= workspace
       onChange()
+    },
+    beginWith(id) {
+      front = all.find(({ known }) => known.id === id) ?? front
     },
     bringToFront,
     drop(workspace) {

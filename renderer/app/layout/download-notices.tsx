@@ -25,11 +25,20 @@ export function DownloadNotices() {
   const close = (id: string) => setDownloads((shown) => shown.filter((download) => download.id !== id))
   if (!desktop) return null
   return (
-    <ul className={styles.notices} role="status" aria-label="Downloads">
-      {downloads.map((download) => (
-        <Notice key={download.id} download={download} onShow={() => desktop.showDownload(download.id)} onClose={() => close(download.id)} />
-      ))}
-    </ul>
+    <div role="status" aria-label="Downloads">
+      {downloads.length > 0 && (
+        <ul className={styles.notices}>
+          {downloads.map((download) => (
+            <Notice
+              key={download.id}
+              download={download}
+              onShow={() => desktop.showDownload(download.id)}
+              onClose={() => close(download.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

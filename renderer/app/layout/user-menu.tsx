@@ -26,6 +26,7 @@ const icon = (name: IconName) => (
 
 export function UserMenu() {
   const host = useHost()
+  const { desktop } = host
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const { user, userRole, companyApps } = useSession()
@@ -64,6 +65,7 @@ export function UserMenu() {
       })),
     },
     { type: 'divider' },
+    ...(desktop ? [{ key: 'workspaces', label: 'Workspaces…', icon: icon('start'), onClick: () => void desktop.manageWorkspaces() }] : []),
     { key: 'everywhere', label: 'Sign out everywhere', icon: icon('devices'), onClick: signOutEverywhere },
     { key: 'exit', label: 'Exit App', icon: icon('exit'), onClick: signOut },
     { type: 'divider' },

@@ -15,7 +15,9 @@ const names = [
 for (const name of names)
   bridge.on(name, (payload) => {
     const item = document.createElement('li')
-    item.textContent = [name, payload?.text ?? (payload?.id ? JSON.stringify(payload) : payload)].filter(Boolean).join(' ')
+    item.textContent = [name, payload?.text ?? (typeof payload === 'object' && payload ? JSON.stringify(payload) : payload)]
+      .filter(Boolean)
+      .join(' ')
     document.getElementById('messages').append(item)
   })
 bridge.send('page.listening', null)

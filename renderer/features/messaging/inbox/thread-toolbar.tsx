@@ -26,6 +26,7 @@ export const ThreadToolbar = memo(function ThreadToolbar({ conversation, company
   const navigate = useNavigate()
   const host = useHost()
   const isOwnWindow = useIsOwnWindow()
+  const Heading = isOwnWindow ? 'h1' : 'h2'
   const { toggleInfo, isInfoShown } = useInfoToggle(layout)
   const hubspotUrl = useHubspotLink(conversation.contactId)
   const { data: phones } = useGetCompanyPhonesQuery({ id: companyId })
@@ -52,9 +53,9 @@ export const ThreadToolbar = memo(function ThreadToolbar({ conversation, company
       {layout === 'narrow' && (
         <IconButton icon="chevronLeft" label="Back to the list" className={styles.back} onClick={() => navigate('/conversations')} />
       )}
-      <h2 className={styles.name} title={fullName || number}>
+      <Heading className={styles.name} title={fullName || number}>
         {fullName || number}
-      </h2>
+      </Heading>
       {fullName && <span className={styles.number}>{number}</span>}
       <span className={styles.via}>
         via {businessPhone?.name ? `${businessPhone.name} · ` : ''}

@@ -5,7 +5,7 @@ import { useRetry } from './use-retry.ts'
 
 /** The server does not answer: says so, and goes on by itself as soon as it does. */
 export function Unreachable({ what, retry }: { what: string; retry: () => Promise<unknown> }) {
-  const { serverUrl } = useHost()
+  const { serverUrl, desktop } = useHost()
   const { isTrying, retryNow } = useRetry(retry)
   const where = serverUrl === '' ? '' : ` at ${new URL(serverUrl).host}`
   return (
@@ -16,6 +16,7 @@ export function Unreachable({ what, retry }: { what: string; retry: () => Promis
       <Button isPrimary onClick={retryNow}>
         {isTrying ? 'Trying…' : 'Try again'}
       </Button>
+      {desktop && <Button onClick={() => void desktop.manageWorkspaces()}>Workspaces…</Button>}
     </MessagePage>
   )
 }

@@ -1,0 +1,1 @@
+export { WorkspacesPage as Component } from '#renderer/features/platform/workspaces/workspaces-page.tsx'

@@ -1,0 +1,49 @@
+import path from 'node:path'
+import type { ElectronApplication, Page } from 'playwright'
+import { InboxPage } from '../../e2e/pages/inbox.page.ts'
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts'
+import { catchWhatLeaves, externalLinks } from './around-the-app.ts'
+import { test as base, type Desktop, expect } from './desktop-test.ts'
+import { signInAtBrowser } from './system-browser.ts'
+
+/** The product's own client, in place of the page that the other specs use. */
+export const builtClient = path.join(import.meta.dirname, '../../../dist/renderer')
+
+export const productEnv = (serverUrl: string) => ({ IQ_SERVER_URL: serverUrl, IQ_RENDERER_DIR: builtClient })
+
+/** A server of its own starts for each test that asks for it. */
+export const test = base.extend<{ server: ServerProcess }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern
+  server: async ({}, use) => {
+    const server = await startServerProcess()
+    await use(server)
+    await server.stop()
+  },
+})
+
+test.setTimeout(120_000)
+
+/** The product's own client on the product's own server, signed in as a person would. */
+export async function signedIn(
+  desktop: Desktop,
+  environment: Record<string, string>,
+): Promise<{ electron: ElectronApplication; page: Page; inbox: InboxPage; complaints: string[] }> {
+  const { electron, page } = await desktop.open({ env: environment })
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await catchWhatLeaves(electron)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => externalLinks(electron)).not.toHaveLength(0)
+  const link = await signInAtBrowser((await externalLinks(electron)).at(-1) ?? '', 'admin@acme.example')
+  await electron.evaluate(({ app }, url) => void app.emit('open-url', { preventDefault() {} }, url), link)
+  await page
+    .getByRole('link', { name: /conversations|messages|inbox/i })
+    .first()
+    .click()
+  const inbox = new InboxPage(page)
+  await inbox.expectLive()
+  return { electron, page, inbox, complaints }
+}
+
+export { expect }
