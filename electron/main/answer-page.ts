@@ -1,7 +1,6 @@
 import type { AccessTokenAnswer } from '#shared/ipc/bridge.ts'
 import type { Registry } from '../ipc/registry.ts'
 import type { Attention } from './attention.ts'
-import { describeApp } from './describe.ts'
 import { isExternalLink } from './navigation.ts'
 import type { ClientPage, Pages } from './pages.ts'
 import type { SettingsStore } from './settings.ts'
@@ -12,15 +11,15 @@ export interface AnswerParts {
   pages: Pages
   settings: SettingsStore
   attention: Attention
-  /** Whether the browser can hand a link of ours to this program. */
-  canReceiveLinks: () => boolean
+  /** Versions and abilities, by name. */
+  describe: () => Promise<Record<string, string>>
   openExternal: (url: string) => Promise<void>
 }
 
 type WorkspacePage = ClientPage & { workspace: Workspace }
 
 /** Everything the page may ask for, in one place: each line hands a checked payload to the service that knows. */
-export function answerPage({ registry, pages, settings, attention, canReceiveLinks, openExternal }: AnswerParts): void {
+export function answerPage({ registry, pages, settings, attention, describe, openExternal }: AnswerParts): void {
   const { quiet, systemQuiet, unread } = attention
   /** @throws for a page that belongs to no workspace, or is going away */
   function workspaceOf(sender: number): Workspace {
@@ -61,7 +60,7 @@ export function answerPage({ registry, pages, settings, attention, canReceiveLin
   registry.handle('shell.notificationPermission', (_nothing, sender) =>
     workspaceOf(sender).notifications.isSupported() ? 'granted' : 'unsupported',
   )
-  registry.handle('shell.describe', async () => describeApp({ canReceiveLinks: canReceiveLinks(), systemQuiet: await systemQuiet() }))
+  registry.handle('shell.describe', () => describe())
   registry.handle('quiet.get', () => quiet.get())
   registry.handle('quiet.set', (state) => {
     quiet.set(state)

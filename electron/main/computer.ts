@@ -87,7 +87,7 @@ export function createComputer({
     conversationWindows,
     loginItem,
     desktop,
-    diagnostics: createDiagnostics({ settings, workspaces, log, describe }),
+    diagnostics: createDiagnostics({ settings, desktop, workspaces, log, describe }),
     whiteWindows: createWhiteWindows(pages),
     adopt(workspace) {
       spellChecker.apply(workspace.session)

@@ -78,7 +78,7 @@ export async function run(app: App): Promise<void> {
     isQuitting: () => isQuitting,
     onUpdateChannel: () => updates.channelChanged(),
     log,
-    describe: async () => describeApp({ canReceiveLinks: canReceiveLinks(app), systemQuiet: await attention.systemQuiet() }),
+    describe,
   })
   const { pages } = computer
   guardNavigation(app, {
@@ -125,7 +125,7 @@ export async function run(app: App): Promise<void> {
     pages,
     settings,
     attention,
-    canReceiveLinks: () => canReceiveLinks(app),
+    describe,
     openExternal,
   })
 
@@ -203,6 +203,10 @@ export async function run(app: App): Promise<void> {
   })
   if (policy.faults.length > 0) tellPolicyFaults(policy.faults)
   if (settings.keptAside) tellSettingsKeptAside(settings.keptAside)
+
+  async function describe(): Promise<Record<string, string>> {
+    return describeApp({ canReceiveLinks: canReceiveLinks(app), systemQuiet: await attention.systemQuiet(), policy })
+  }
 
   function onWorkspacesChanged(): void {
     updateMenu()

@@ -29,9 +29,6 @@ export function createDesktopOnly(bridge: DesktopBridge): DesktopHost {
     onDownload: (callback) => bridge.on('downloads.changed', callback),
     onRecovered: (callback) => bridge.on('shell.recovered', () => callback()),
     diagnostics: () => bridge.request('diagnostics.read', null),
-    copyDiagnostics: async () => {
-      await bridge.request('diagnostics.copy', null)
-    },
     showDownload: (id) => bridge.request('downloads.show', { id }),
     updates: {
       read: () => bridge.request('updates.read', null),

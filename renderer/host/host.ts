@@ -111,7 +111,6 @@ export interface DesktopHost {
   onRecovered(callback: () => void): Unsubscribe
   /** What support asks for: versions, settings, the last lines of the log. */
   diagnostics(): Promise<Diagnostics>
-  copyDiagnostics(): Promise<void>
   /** Opens the window where servers are added and removed. */
   manageWorkspaces(): Promise<void>
   /** Answered in that window only. */

@@ -57,7 +57,7 @@ export const desktopRequests = {
   'desktop.choose': { payload: DesktopChoices.partial().strict(), answer: DesktopSettings },
   'windows.openConversation': { payload: z.strictObject({ conversationId: z.guid() }), answer: Nothing },
   'diagnostics.read': { payload: Nothing, answer: Diagnostics },
-  /** Puts the same into the clipboard, as one text. */
+  /** Puts the same into the clipboard, as one text: what a page offers of which nothing else is left. */
   'diagnostics.copy': { payload: Nothing, answer: Nothing },
   /** Shows the file in its folder; false when it is not there any more. */
   'downloads.show': { payload: z.strictObject({ id: z.string().max(100) }), answer: z.boolean() },

@@ -61,8 +61,7 @@ test('a reply from the notification reaches the phone once, and what it answered
 })
 
 test('diagnostics of the desktop client name its versions and what its system can do', async ({ desktop, server }) => {
-  const { inbox, complaints } = await signedIn(desktop, env(server.url))
-  const { page } = inbox
+  const { electron, page, complaints } = await signedIn(desktop, env(server.url))
   await page.goto(page.url().replace(/\/conversations.*/, '/settings/diagnostics'))
   const facts = page.getByRole('region', { name: 'This computer' })
   for (const name of ['Desktop client', 'Electron', 'Chromium', 'System', 'Tray icon', 'Links and sign-in'])
@@ -71,6 +70,19 @@ test('diagnostics of the desktop client name its versions and what its system ca
   await page.getByRole('button', { name: 'Send a test notification' }).click()
   await expect(page.getByText(/^The system took it\./)).toBeVisible()
   await expect(page.getByRole('region', { name: 'The last notifications' }).getByRole('listitem').first()).toContainText('Shown.')
+  // The page's part, the settings of this computer, and the end of the log.
+  await electron.evaluate(() => console.warn('No answer for +1 415 555 0123'))
+  const copied = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        navigator.clipboard.writeText = async (text) => resolve(text)
+      }),
+  )
+  await page.getByRole('button', { name: 'Copy diagnostics' }).click()
+  const text = await copied
+  for (const part of ['Policy of the company: none', 'A test: Shown.', 'spellCheckLanguages: ', '(server, environment)'])
+    expect(text).toContain(part)
+  expect(text).toMatch(/warn No answer for \[number\]/)
   expect(complaints).toEqual([])
 })
 

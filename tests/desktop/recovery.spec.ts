@@ -12,8 +12,16 @@ const built = path.join(import.meta.dirname, '../../dist/renderer')
 const inPage = (electron: ElectronApplication, code: string) =>
   electron.evaluate(({ BrowserWindow }, script) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(script), code)
 
+/** Resolves when the page is gone. */
 const crash = (electron: ElectronApplication) =>
-  electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
+  electron.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<void>((resolve) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents
+        contents?.once('render-process-gone', () => resolve())
+        contents?.forcefullyCrashRenderer()
+      }),
+  )
 
 const urlOf = async (electron: ElectronApplication) => (await windowState(electron)).url
 
@@ -30,10 +38,9 @@ test('a page that crashes is loaded again and says so; what was typed is kept', 
 test('a page that crashes again and again stops at a page that says so, which can be read and left', async ({ desktop, isDouble }) => {
   const { electron } = await desktop.open({ env: { IQ_RENDERER_DIR: built } })
   for (let times = 1; times <= 3; times++) {
-    await expect.poll(() => inPage(electron, `document.readyState`).catch(() => null)).toBe('complete')
+    // Its own first words: a page that took the place of a crashed one is complete and empty at first.
+    await expect.poll(() => inPage(electron, `document.querySelector('h1') !== null`).catch(() => null)).toBe(true)
     await crash(electron)
-    if (times < 3)
-      await expect.poll(() => inPage(electron, `performance.now() < 20000 && document.readyState`).catch(() => null)).toBe('complete')
   }
   await expect.poll(() => urlOf(electron)).toBe('app://iq-suite/crashed.html')
   await expect.poll(() => inPage(electron, `document.querySelector('h1')?.textContent`)).toBe('IQ Suite keeps stopping')
@@ -46,7 +53,7 @@ test('a page that crashes again and again stops at a page that says so, which ca
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toContainText('Copied')
   const text = await electron.evaluate(({ clipboard }) => clipboard.readText())
-  expect(text).toContain('IQ Suite, diagnostics')
+  expect(text).toContain('Diagnostics of IQ Suite')
   expect(text).toContain('is gone: killed')
   await page.getByRole('link', { name: 'Load again' }).click()
   await expect.poll(() => urlOf(electron)).toContain('/conversations')
@@ -107,5 +114,7 @@ test('the log has no numbers, addresses or tokens, and the diagnostics carry its
   expect(read?.workspaces).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+ \(server, environment\)$/)])
 
   await chooseInMenu(electron, 'copy-diagnostics')
-  await expect.poll(() => electron.evaluate(({ clipboard }) => clipboard.readText())).toContain('IQ Suite, diagnostics')
+  await expect
+    .poll(() => electron.evaluate(({ clipboard }) => clipboard.readText()))
+    .toMatch(/Diagnostics of IQ Suite[^]*closeToTray: true[^]*\[number\]/)
 })

@@ -1,13 +1,15 @@
-import type { Diagnostics } from '#shared/ipc/desktop.ts'
+import { diagnosticsText } from '#shared/domain/diagnostics-text.ts'
+import { type DesktopChoice, DesktopChoices, type Diagnostics } from '#shared/ipc/desktop.ts'
+import type { DesktopSettingsService } from '../desktop-settings.ts'
 import type { SettingsStore } from '../settings.ts'
 import type { Workspaces } from '../workspaces/workspaces.ts'
 import type { Log } from './log.ts'
-import { redact } from './redact.ts'
 
 const LINES = 200
 
 interface Parts {
   settings: SettingsStore
+  desktop: DesktopSettingsService
   workspaces: Workspaces
   log: Log
   /** Versions and abilities, by name. */
@@ -21,22 +23,25 @@ export interface DiagnosticsService {
 }
 
 /** What support asks for: versions, settings, the last lines of the log. No names, no numbers, no texts, no tokens. */
-export function createDiagnostics({ settings, workspaces, log, describe }: Parts): DiagnosticsService {
+export function createDiagnostics({ settings, desktop, workspaces, log, describe }: Parts): DiagnosticsService {
   async function read(): Promise<Diagnostics> {
-    const keys = ['closeToTray', 'zoomFactor', 'spellCheck', 'spellCheckLanguages', 'doNotDisturb'] as const
+    const { choices, managed } = desktop.read()
+    const words = (choice: DesktopChoice) => `${JSON.stringify(choices[choice])}${managed.includes(choice) ? ' (set by the company)' : ''}`
     return {
       about: await describe(),
-      settings: Object.fromEntries(keys.map((key) => [key, JSON.stringify(settings.get(key))])),
+      settings: {
+        ...Object.fromEntries(DesktopChoices.keyof().options.map((choice) => [choice, words(choice)])),
+        doNotDisturb: JSON.stringify(settings.get('doNotDisturb')),
+      },
       workspaces: workspaces.all().map(({ known: { serverUrl, kind, from } }) => `${new URL(serverUrl).origin} (${kind}, ${from})`),
-      log: log.tail(LINES).map((line) => redact(line)),
+      log: log.tail(LINES),
     }
   }
   return {
     read,
     async text() {
-      const { about, settings: chosen, workspaces: servers, log: lines } = await read()
-      const table = (entries: Record<string, string>) => Object.entries(entries).map(([name, value]) => `${name}: ${value}`)
-      return ['IQ Suite, diagnostics', ...table(about), '', ...table(chosen), '', ...servers, '', ...lines, ''].join('\n')
+      const { about, ...rest } = await read()
+      return diagnosticsText({ at: Date.now(), facts: about, page: null, desktop: rest })
     },
   }
 }

@@ -1,7 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { format } from 'node:util'
-import { redact } from './redact.ts'
+import { redact } from '#shared/domain/redact.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
@@ -41,7 +42,7 @@ export function openLog(directory: string, { maxBytes = 512 * 1024, kept = 3, no
     directory,
     write(level, text) {
       // Cut before as well: looking for what must go takes long in an endless text.
-      const entry = `${now().toISOString()} ${level} ${redact(text.slice(0, 2 * LONGEST_ENTRY))
+      const entry = `${now().toISOString()} ${level} ${redact(text.slice(0, 2 * LONGEST_ENTRY), os.homedir())
         .slice(0, LONGEST_ENTRY)
         .replaceAll('\n', '\n  ')}\n`
       try {

@@ -9,23 +9,26 @@ import { AntdTheme } from '#renderer/ui/antd-theme.tsx'
 import { say } from '#renderer/ui/feedback.ts'
 import { Setting } from '#renderer/ui/setting.tsx'
 import styles from '#renderer/ui/settings-page.module.css'
-import { diagnosticsText } from './diagnostics-text.ts'
+import { diagnosticsText } from '#shared/domain/diagnostics-text.ts'
 import { connectionWords, outcomeWords, timeWords, whatWords } from './outcome-words.ts'
+import { pageDiagnostics } from './page-diagnostics.ts'
 import { useAttempts, useFacts } from './use-diagnostics.ts'
 
 /** /settings/diagnostics: why there was no notification, and what to hand on to those who help. */
 export function DiagnosticsPage() {
   const attempts = useAttempts()
+  const { desktop } = useHost()
   const facts = useFacts()
   const connection = useSelector((state: { connection: ConnectionState }) => state.connection)
 
   const copy = async () => {
-    const text = diagnosticsText({ at: Date.now(), facts: facts ?? {}, connection, attempts })
     try {
+      const ofDesktop = desktop ? await desktop.diagnostics() : null
+      const text = diagnosticsText({ at: Date.now(), facts: facts ?? {}, page: pageDiagnostics(connection, attempts), desktop: ofDesktop })
       await navigator.clipboard.writeText(text)
       say('success', 'The diagnostics are copied.')
     } catch {
-      say('error', 'They could not be copied. The browser keeps its clipboard from this page.')
+      say('error', 'They could not be copied. Try again; a browser may keep its clipboard from this page.')
     }
   }
 

@@ -21,7 +21,13 @@ it.each([
   ['ann.baker@acme.example is unknown', '[e-mail] is unknown'],
   ['at /home/ann/.config/IQ Suite/settings.json', 'at ~/.config/IQ Suite/settings.json'],
   ['connect ECONNREFUSED 127.0.0.1:4600', 'connect ECONNREFUSED 127.0.0.1:4600'],
-  ['conversation 7d0f6f0e-3f1c-4c7e-9a51-2f6a0f6f1a01 in 12 ms', 'conversation 7d0f6f0e-3f1c-4c7e-9a51-2f6a0f6f1a01 in 12 ms'],
+  ['conversation 7d0f6f0e-3f1c-4c7e-9a51-2f6a0f6f1a01 in 12 ms', 'conversation [id] in 12 ms'],
+  ['call (415) 555-0142, +14155550142 or 1.415.555.0142', 'call [number], [number] or [number]'],
+  ['Did nobody ask? No.', 'Did nobody ask? No.'],
+  [
+    '2026-01-05T11:58:00.000Z Windows_NT 10.0.22631, Chrome/150.0.7204.50',
+    '2026-01-05T11:58:00.000Z Windows_NT 10.0.22631, Chrome/150.0.7204.50',
+  ],
 ])('%j becomes %j', (text, redacted) => {
   expect(redact(text, '/home/ann')).toBe(redacted)
 })
