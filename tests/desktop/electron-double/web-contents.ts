@@ -43,6 +43,14 @@ let nextId = 1
 export let destroyContents: (contents: WebContents) => Promise<void>
 export let resizeContents: (contents: WebContents, size: { width: number; height: number }) => Promise<void>
 
+let turn: Promise<unknown> = Promise.resolve()
+/** A page that one is just opening is there before it is known to be taken: they are opened one after the other. */
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const result = turn.then(task)
+  turn = result.catch(() => undefined)
+  return result
+}
+
 export class WebContents extends EventEmitter {
   readonly id = nextId++
   readonly session: Session
@@ -85,9 +93,11 @@ export class WebContents extends EventEmitter {
 
   async #open(preferences: WebPreferences): Promise<Page> {
     const context = await openBrowser()
-    const taken = [...all.values()].map((contents) => contents.#openedPage)
-    const page = context.pages().find((candidate) => !taken.includes(candidate)) ?? (await context.newPage())
-    this.#openedPage = page
+    const page = await inTurn(async () => {
+      const taken = [...all.values()].map((contents) => contents.#openedPage)
+      this.#openedPage = context.pages().find((candidate) => !taken.includes(candidate)) ?? (await context.newPage())
+      return this.#openedPage
+    })
     const devTools = await context.newCDPSession(page)
     this.#targetId = (await devTools.send('Target.getTargetInfo')).targetInfo.targetId
     await page.exposeBinding('__double_call', ({ frame }, call: Call) => this.#receive(frame, call))
@@ -252,6 +262,7 @@ export class WebContents extends EventEmitter {
   }
   invalidate(): void {}
   async executeJavaScript(code: string): Promise<unknown> {
+    if (this.#isCrashed) throw new Error('The page is gone.')
     return (await this.#page).evaluate(code)
   }
   isDestroyed(): boolean {
