@@ -1,7 +1,7 @@
-/**
- * Does something soon after it is asked for, once what is under way (a frame, say) is done, and at most once a pause: what is asked for
- * meanwhile is done, once, at the end of it.
- */
+/** Clear of the frame that is under way, and sooner than a person notices. */
+const SOON_MS = 50
+
+/** Does something soon after it is asked for, and at most once a pause: what is asked for meanwhile is done, once, at the end of it. */
 export function createPacer(pauseMs: number, task: () => void): { request(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsked = false
@@ -17,7 +17,7 @@ export function createPacer(pauseMs: number, task: () => void): { request(): voi
   return {
     request() {
       isAsked = true
-      timer ??= setTimeout(run, 0)
+      timer ??= setTimeout(run, SOON_MS)
     },
     stop: () => clearTimeout(timer),
   }
