@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link, NavLink } from 'react-router-dom'
 import { navigationToggled, selectIsNavigationExpanded } from '#renderer/lib/preferences.slice.ts'
@@ -21,12 +22,7 @@ export function SideNavigation({ apps, role }: { apps: CompanyApps; role: Role }
     items.filter((item) => item.place === place).map((item) => <Item key={item.to} {...item} />)
   return (
     <nav className={styles.nav} aria-label="Apps" data-expanded={isExpanded || undefined}>
-      <Link to="/" className={styles.logo} aria-label="IQ Suite: start">
-        <ProductMark />
-        <span className={styles.name} aria-hidden="true">
-          IQ Suite
-        </span>
-      </Link>
+      <Logo />
       {links('top')}
       <span className={styles.space} />
       {links('bottom')}
@@ -45,7 +41,19 @@ export function SideNavigation({ apps, role }: { apps: CompanyApps; role: Role }
   )
 }
 
-function Item({ to, label, icon, unread }: NavigationItem) {
+// Memoised, both: a text that comes in draws the one link anew that counts it. The router's links take longer than a row of the list.
+const Logo = memo(function Logo() {
+  return (
+    <Link to="/" className={styles.logo} aria-label="IQ Suite: start">
+      <ProductMark />
+      <span className={styles.name} aria-hidden="true">
+        IQ Suite
+      </span>
+    </Link>
+  )
+})
+
+const Item = memo(function Item({ to, label, icon, unread }: NavigationItem) {
   return (
     <NavLink to={to} className={styles.item ?? ''}>
       <Icon name={icon} />
@@ -58,4 +66,4 @@ function Item({ to, label, icon, unread }: NavigationItem) {
       )}
     </NavLink>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { type DayKey, dayLabel } from '#shared/domain/day-groups.ts'
 import { CallRow } from './call-row.tsx'
 import { MessageBubble } from './message-bubble.tsx'
@@ -12,7 +13,8 @@ interface Props {
   onOpenImage: (mediaId: string) => void
 }
 
-export function ThreadRows({ rows, today, contactName, flashing, onOpenImage }: Props) {
+/** Memoised: what changes beside the texts looks at none of them. */
+export const ThreadRows = memo(function ThreadRows({ rows, today, contactName, flashing, onOpenImage }: Props) {
   return rows.map((row) => {
     switch (row.kind) {
       case 'day':
@@ -42,4 +44,4 @@ export function ThreadRows({ rows, today, contactName, flashing, onOpenImage }: 
     }
     return row satisfies never
   })
-}
+})

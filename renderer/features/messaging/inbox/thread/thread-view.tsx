@@ -130,7 +130,7 @@ export function ThreadView({ conversation, hit, pages, older, newer }: Props) {
         {hasOlder && (older.isError ? <PageError what="older" onRetry={older.fetch} /> : <OlderSkeleton />)}
         {rows.length === 0 && <ThreadEmpty conversation={conversation} />}
         <ThreadRows
-          rows={rows.slice(-drawn)}
+          rows={drawn === rows.length ? rows : rows.slice(-drawn)}
           today={today}
           contactName={conversation.fullName || formatPhone(conversation.phone)}
           flashing={flashing}
