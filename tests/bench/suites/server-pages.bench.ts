@@ -6,7 +6,7 @@ import { pagesOf, wordsIn } from '../harness/server/pages.ts'
 import { programOf } from '../harness/server/program.ts'
 import { defineSuite } from '../harness/suite.ts'
 
-/** A p95 of few requests of a millisecond says more of one pause for garbage than of the requests: those that are quick are asked more often. */
+/** A p95 of few requests of a millisecond says more of three pauses than of the requests: those that are quick are asked more often. */
 const ENOUGH_MS = 300
 
 /** What the server adds to its SQL: each page beside the same statements behind a bare HTTP handler with the same token check. */
