@@ -43,6 +43,8 @@ let nextId = 1
 export let destroyContents: (contents: WebContents) => Promise<void>
 export let resizeContents: (contents: WebContents, size: { width: number; height: number }) => Promise<void>
 
+/** Also those that are just closing. */
+const taken = new WeakSet<Page>()
 let turn: Promise<unknown> = Promise.resolve()
 /** A page that one is just opening is there before it is known to be taken: they are opened one after the other. */
 function inTurn<T>(task: () => Promise<T>): Promise<T> {
@@ -94,9 +96,10 @@ export class WebContents extends EventEmitter {
   async #open(preferences: WebPreferences): Promise<Page> {
     const context = await openBrowser()
     const page = await inTurn(async () => {
-      const taken = [...all.values()].map((contents) => contents.#openedPage)
-      this.#openedPage = context.pages().find((candidate) => !taken.includes(candidate)) ?? (await context.newPage())
-      return this.#openedPage
+      const free = context.pages().find((candidate) => !taken.has(candidate)) ?? (await context.newPage())
+      taken.add(free)
+      this.#openedPage = free
+      return free
     })
     const devTools = await context.newCDPSession(page)
     this.#targetId = (await devTools.send('Target.getTargetInfo')).targetInfo.targetId
