@@ -28,7 +28,7 @@ export default defineSuite({
       const large = await inbox(scales.large)
       for (const speed of speedsOf(quick)) {
         const name = (what: string): string => `client-switch: ${what}${speedWords[speed]}`
-        const taken = await switchInTurns([small, large], speed, { tours: quick ? 1 : 5, returns: 2 })
+        const taken = await switchInTurns([small, large], speed, { tours: quick ? 1 : 5, returns: quick ? 1 : 2 })
         const [ofSmall, ofLarge] = [taken.get(small), taken.get(large)]
         if (!ofSmall || !ofLarge) throw new Error('Nothing was measured')
         for (const visit of ['first', 'again'] as const) {
