@@ -61,6 +61,7 @@ export function createDesktopHost(bridge: DesktopBridge | undefined = window.iqS
       onOpenSettings: (callback) => bridge.on('shell.openSettings', callback),
       openExternal: (url) => bridge.send('shell.openExternal', url),
     },
+    install: null,
     desktop: createDesktopOnly(bridge),
     quiet: {
       get: () => bridge.request('quiet.get', null),

@@ -95,6 +95,8 @@ export interface Host {
      */
     onResume(callback: (hasSlept?: boolean) => void): Unsubscribe
   }
+  /** The browser's offer to install the client as an app; null where it is one. */
+  install: { isOffered(): boolean; onChange(callback: () => void): Unsubscribe; ask(): Promise<void> } | null
   /** null in a browser. */
   desktop: DesktopHost | null
 }

@@ -1,6 +1,7 @@
 import { takeEarly } from '#renderer/lib/early-requests.ts'
 import { firstPaint } from '#renderer/ui/at-rest.ts'
 import type { Host } from './host.ts'
+import { webInstall } from './web-install.ts'
 import { createWebQuiet, describeBrowser } from './web-platform.ts'
 import { createWebLifecycle } from './web-resume.ts'
 import { type ClientConfig, createWebSession } from './web-session.ts'
@@ -46,6 +47,7 @@ export function createWebHost(config: ClientConfig): Host {
     serverUrl: '',
     session: createWebSession(config),
     shell: createWebShell(firstPaint().then(registerServiceWorker)),
+    install: webInstall,
     desktop: null,
     quiet: createWebQuiet(),
     describe: describeBrowser,

@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '#renderer/features/platform/session/use-session.ts'
 import { useHost } from '#renderer/host/host-context.tsx'
+import { useInstall } from '#renderer/host/use-install.ts'
 import { useSignOutEverywhere } from '#renderer/host/use-sign-out-everywhere.ts'
 import { selectTheme, type ThemeChoice, themeChosen } from '#renderer/lib/preferences.slice.ts'
 import { say } from '#renderer/ui/feedback.ts'
@@ -32,6 +33,7 @@ export function UserMenu() {
   const { user, userRole, companyApps } = useSession()
   const chosen = useAppSelector(selectTheme)
   const signOutEverywhere = useSignOutEverywhere()
+  const install = useInstall()
 
   const signOut = () => {
     host.session.signOut().catch(() => say('error', 'You could not be signed out. Check your connection and try again.'))
@@ -64,6 +66,7 @@ export function UserMenu() {
         onClick: () => dispatch(themeChosen(key)),
       })),
     },
+    ...(install ? [{ key: 'install', label: 'Install the app', icon: icon('download'), onClick: install }] : []),
     { type: 'divider' },
     ...(desktop ? [{ key: 'workspaces', label: 'Workspaces…', icon: icon('start'), onClick: () => void desktop.manageWorkspaces() }] : []),
     { key: 'everywhere', label: 'Sign out everywhere', icon: icon('devices'), onClick: signOutEverywhere },

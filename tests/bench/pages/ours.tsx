@@ -40,6 +40,7 @@ const host: Host = {
     onOpenSettings: () => nothing,
     openExternal: nothing,
   },
+  install: null,
   desktop: null,
   quiet: { get: () => never, set: () => never, onChange: () => nothing, system: () => never },
   describe: () => never,

@@ -117,10 +117,65 @@ test('the client can be installed, and an update of its service worker takes ove
     expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
   )
 
+  for (const { url, icons } of manifest.shortcuts) {
+    expect((await request.get(url, { headers: { accept: 'text/html' } })).status(), url).toBe(200)
+    expect(manifest.icons.map(({ src }: { src: string }) => src)).toContain(icons[0].src)
+  }
+  // Chromium's own opinion of all that; a browser of tests is always a private one.
+  const devTools = await page.context().newCDPSession(page)
+  const { errors } = await devTools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  await expect
+    .poll(async () => (await devTools.send('Page.getInstallabilityErrors')).installabilityErrors.map(({ errorId }) => errorId))
+    .toEqual(['in-incognito'])
+
   const worker = await request.get('/service-worker.js')
   // Asked for again each time, keeps nothing and answers nothing itself: no old client can come out of it.
   expect(worker.headers()['cache-control']).toBe('no-cache')
   expect(await worker.text()).not.toMatch(/caches\.|addEventListener\('fetch'/)
   // And it takes over the page that is open, without a reload and without waiting for other tabs to close.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+})
+
+test('where the browser offers to install the client, the menu does; the browser asks once', async ({ page }) => {
+  const shell = new ShellPage(page)
+  await shell.open('admin@acme.example')
+  const entry = page.getByRole('menuitem', { name: 'Install the app' })
+  const menu = shell.topBar.getByRole('button').last()
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Exit App' })).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  const isPrevented = await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    Object.assign(window, { asked: 0 })
+    Object.assign(offer, { prompt: async () => void (window as unknown as { asked: number }).asked++ })
+    dispatchEvent(offer)
+    return offer.defaultPrevented
+  })
+  expect(isPrevented).toBe(true)
+  await entry.click()
+  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(1)
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Exit App' })).toBeVisible()
+  await expect(entry).toHaveCount(0)
+})
+
+test('the app’s icon has the number of unread texts, and loses it when the person signs out', async ({ page, customer }) => {
+  await page.addInitScript(() => {
+    // Kept over the pages that signing out leads through, as the icon is.
+    const keep = async (total: number) => localStorage.setItem('test.badge', String(total))
+    Object.assign(navigator, { setAppBadge: keep, clearAppBadge: () => keep(0) })
+  })
+  const badge = () => page.evaluate(() => Number(localStorage.getItem('test.badge')))
+  const shell = new ShellPage(page)
+  await shell.open('admin@acme.example')
+  await new InboxPage(page).expectLive()
+  await expect(shell.inboxLink).toContainText('unread')
+  const total = await shell.unreadTotal()
+  await expect.poll(badge).toBe(total)
+  await customer.texts('One more')
+  await expect.poll(badge).toBe(total + 1)
+  await shell.choose('Exit App')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(badge).toBe(0)
 })

@@ -55,6 +55,7 @@ const host: Host = {
     onNextUnread: () => () => undefined,
     openExternal: () => undefined,
   },
+  install: null,
   desktop: null,
   quiet: { get: unused, set: unused, onChange: () => () => undefined, system: unused },
   describe: unused,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useHost } from '#renderer/host/host-context.tsx'
 import { Button } from '#renderer/ui/button.tsx'
 import { MessagePage } from '#renderer/ui/message-page.tsx'
@@ -14,6 +14,11 @@ interface Props {
 export function SignInPage({ title, text, isAlert = false, returnTo = '/' }: Props) {
   const host = useHost()
   const [hasFailed, setHasFailed] = useState(false)
+  // Whoever was signed in here has left their number on the icon, and what was announced to them.
+  useEffect(() => {
+    host.shell.setUnread(0)
+    host.shell.withdraw(null)
+  }, [host])
   const signIn = () => {
     setHasFailed(false)
     host.session.signIn(returnTo).catch(() => setHasFailed(true))
