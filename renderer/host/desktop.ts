@@ -75,7 +75,10 @@ export function createDesktopHost(bridge: DesktopBridge | undefined = window.iqS
     storage: createWebStorage(),
     lifecycle: {
       onResume: (callback) => {
-        const unsubscribes = [createWebLifecycle().onResume(callback), bridge.on('lifecycle.resume', ({ hasSlept }) => callback(hasSlept))]
+        const unsubscribes = [
+          createWebLifecycle(false).onResume(callback),
+          bridge.on('lifecycle.resume', ({ hasSlept }) => callback(hasSlept)),
+        ]
         return () => {
           for (const unsubscribe of unsubscribes) unsubscribe()
         }

@@ -28,12 +28,13 @@ export function coalesce(callback: () => void, now: () => number, settleMs = SET
   }
 }
 
-export function createWebLifecycle(): Host['lifecycle'] {
+/** @param watchesClock whether sleep is found out by the clock; not where the system tells of it */
+export function createWebLifecycle(watchesClock = true): Host['lifecycle'] {
   return {
     onResume: (callback) => {
       const resumed = coalesce(callback, Date.now)
       const hasJumped = createJumpDetector(Date.now)
-      const timer = setInterval(() => hasJumped() && resumed(), TICK_MS)
+      const timer = watchesClock ? setInterval(() => hasJumped() && resumed(), TICK_MS) : undefined
       const events = new AbortController()
       const { signal } = events
       document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && resumed(), { signal })

@@ -86,6 +86,46 @@ test('diagnostics of the desktop client name its versions and what its system ca
   expect(complaints).toEqual([])
 })
 
+test('a window in the tray has no clock running but the hub’s, and none too many when it is back', async ({ desktop, server }) => {
+  const { electron, inbox } = await signedIn(desktop, env(server.url))
+  const { page } = inbox
+  await page.addInitScript(() => {
+    const running = new Map<unknown, string>()
+    Object.assign(window, { running })
+    const { setTimeout, setInterval, clearTimeout, clearInterval } = window
+    window.setInterval = ((tick: () => void, ms = 0) => {
+      const id = setInterval(tick, ms)
+      running.set(id, `every ${ms}`)
+      return id
+    }) as never
+    window.setTimeout = ((run: () => void, ms = 0, ...given: []) => {
+      const id = setTimeout(() => {
+        running.delete(id)
+        run(...given)
+      }, ms)
+      running.set(id, ms > 15_000 || ms === 0 ? `in ${ms}` : 'within 15000')
+      return id
+    }) as never
+    window.clearTimeout = window.clearInterval = (id) => {
+      running.delete(id)
+      clearTimeout(id)
+      clearInterval(id)
+    }
+  })
+  await page.reload()
+  await inbox.expectLive()
+  const running = () => page.evaluate(() => [...(window as unknown as { running: Map<unknown, string> }).running.values()].sort())
+  /** The hub's: its pulse, the end of its patience, and its own ping. */
+  const hub = ['every 10000', 'in 30000', 'within 15000']
+  const clocks = expect.arrayContaining([...hub, 'every 30000', 'every 60000'])
+  await inbox.rows.first().click()
+  await expect.poll(running).toEqual(clocks)
+  await closeWindow(electron)
+  await expect.poll(running).toEqual(hub)
+  await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.show())
+  await expect.poll(running).toEqual(clocks)
+})
+
 test('“try it on this computer”: the app brings its own server and takes it along when it ends', async ({ desktop }) => {
   const url = `http://127.0.0.1:${await freePort()}`
   const { electron, page } = await desktop.open({ env: { ...env(url), IQ_BACKEND: 'embedded' } })

@@ -38,8 +38,6 @@ export function createMainWindow(parts: MainWindowParts): ClientWindow {
       ...bounds,
       minWidth: Math.min(MAIN_SIZES.min.width, bounds.width),
       minHeight: Math.min(MAIN_SIZES.min.height, bounds.height),
-      // The hub's heartbeat and the unread counter go on while the window is in the tray.
-      webPreferences: { backgroundThrottling: false },
     },
   })
   const { window } = client

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { app, windows } from './app.ts'
 import { nativeEvent } from './native-event.ts'
 import { records } from './records.ts'
-import { destroyContents, resizeContents, WebContents, type WebPreferences } from './web-contents.ts'
+import { destroyContents, resizeContents, showContents, WebContents, type WebPreferences } from './web-contents.ts'
 
 interface Bounds {
   x: number
@@ -87,17 +87,23 @@ export class BrowserWindow extends EventEmitter {
   }
   show(): void {
     this.#isVisible = true
+    this.#tellPage()
     this.emit('show')
     this.focus()
   }
   showInactive(): void {
     this.#isVisible = true
+    this.#tellPage()
     this.emit('show')
   }
   hide(): void {
     this.#isVisible = false
     this.#isFocused = false
+    this.#tellPage()
     this.emit('hide')
+  }
+  #tellPage(): void {
+    showContents(this.webContents, this.#isVisible && !this.#isMinimized)
   }
   isVisible(): boolean {
     return this.#isVisible
@@ -116,10 +122,12 @@ export class BrowserWindow extends EventEmitter {
   minimize(): void {
     this.#isMinimized = true
     this.#isFocused = false
+    this.#tellPage()
     this.emit('minimize')
   }
   restore(): void {
     this.#isMinimized = false
+    this.#tellPage()
     this.emit('restore')
   }
   isMinimized(): boolean {

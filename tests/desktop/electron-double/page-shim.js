@@ -37,6 +37,20 @@
     },
   })
 
+  // Chromium draws no window here, so it hides none: whether a person can see the page is told by the window of the double.
+  let isVisible = true
+  Object.defineProperties(document, {
+    visibilityState: { get: () => (isVisible ? 'visible' : 'hidden'), configurable: true },
+    hidden: { get: () => !isVisible, configurable: true },
+  })
+  Object.defineProperty(globalThis, '__double_visible', {
+    value: (visible) => {
+      if (visible === isVisible) return
+      isVisible = visible
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    },
+  })
+
   // The rules of the context bridge: functions are proxied, plain data is cloned and frozen, everything else must be cloneable.
   const bridged = (value, path) => {
     if (typeof value === 'function') return (...args) => value(...args)

@@ -25,6 +25,7 @@ export interface WebPreferences {
   sandbox?: boolean
   contextIsolation?: boolean
   nodeIntegration?: boolean
+  backgroundThrottling?: boolean
 }
 
 interface Call {
@@ -41,6 +42,7 @@ let nextId = 1
 
 // Not part of Electron: a window closes and sizes its page.
 export let destroyContents: (contents: WebContents) => Promise<void>
+export let showContents: (contents: WebContents, isVisible: boolean) => void
 export let resizeContents: (contents: WebContents, size: { width: number; height: number }) => Promise<void>
 
 /** Also those that are just closing. */
@@ -276,6 +278,18 @@ export class WebContents extends EventEmitter {
   }
 
   static {
+    showContents = (contents, isVisible) => {
+      // As in Electron, a page that is not to be slowed in the background believes that it is seen.
+      if (contents.#preferences.backgroundThrottling === false) return
+      void contents.#page.then((page) =>
+        page
+          .evaluate(
+            (visible) => (globalThis as unknown as { __double_visible?: (visible: boolean) => void }).__double_visible?.(visible),
+            isVisible,
+          )
+          .catch(() => undefined),
+      )
+    }
     resizeContents = async (contents, size) => {
       const page = await contents.#page
       if (!page.isClosed()) await page.setViewportSize(size)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { everyWhileVisible } from '#renderer/lib/while-visible.ts'
 import { clockTime } from '#shared/domain/relative-time.ts'
 
 /** The clock in each of the zones that an area code may be in: '9:24 am', or '8:24 am or 9:24 am'. */
@@ -8,9 +9,6 @@ export function timesIn(timeZones: readonly string[], now: number): string {
 
 export function LocalTime({ timeZones }: { timeZones: readonly string[] }) {
   const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000)
-    return () => clearInterval(timer)
-  }, [])
+  useEffect(() => everyWhileVisible(10_000, () => setNow(Date.now())), [])
   return <span title={`By the area code: ${timeZones.join(', ')}`}>{timesIn(timeZones, now)}</span>
 }
