@@ -57,8 +57,8 @@ interface HitPage {
 
 /**
  * The conversations that match, the latest first, each with its latest matching text where name and number don't match. Along the list it
- * stops as soon as it has enough: the list's order is kept through the joins. The body is not compared as it stands, or the plan might
- * turn to the index of all texts for every single conversation.
+ * stops as soon as it has enough: the list's order is kept through the joins. The comparison is wrapped, or the plan might turn to the
+ * index of all texts for every single conversation; so wrapped, a long thread is read from its end to its first hit.
  */
 export async function readHits(db: Db, list: ListQuery, needle: Needle, { among, from, limit }: HitPage): Promise<HitRow[]> {
   const source = typeof among === 'number' ? nearest(list, { direction: 'older', from, limit: among }) : chosen(list, among, from)
@@ -70,7 +70,7 @@ export async function readHits(db: Db, list: ListQuery, needle: Needle, { among,
     join business_phones p on p.id = c.business_phone_id
     left join lateral (
       select id, body from messages
-      where conversation_id = c.id and ${contains(sql`(body || '')`, needle.text)} and not ${matchesName(needle)} and not ${matchesPhone(needle)}
+      where conversation_id = c.id and coalesce(${contains(sql`body`, needle.text)}, false) and not ${matchesName(needle)} and not ${matchesPhone(needle)}
       order by created_at desc, id desc limit 1
     ) m on true
     where m.id is not null or ${matchesName(needle)} or ${matchesPhone(needle)}
