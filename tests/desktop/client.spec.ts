@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { freePort } from '../../build/testing/free-port.ts'
+import type { ElectronApplication } from 'playwright'
 import { Customer } from '../e2e/customer.ts'
 import { InboxPage } from '../e2e/pages/inbox.page.ts'
-import { badgeCount, clickNote, closeWindow, notes, tray, windowState } from './support/around-the-app.ts'
+import { badgeCount, catchWhatLeaves, clickNote, closeWindow, notes, tray, windowState } from './support/around-the-app.ts'
 import { catchPopups, chooseInMenu, chooseInPopup, openContextMenu } from './support/menus.ts'
 import { productEnv as env, expect, signedIn, test } from './support/product-test.ts'
 
@@ -126,18 +126,32 @@ test('a window in the tray has no clock running but the hub’s, and none too ma
   await expect.poll(running).toEqual(clocks)
 })
 
-test('“try it on this computer”: the app brings its own server and takes it along when it ends', async ({ desktop }) => {
-  const url = `http://127.0.0.1:${await freePort()}`
-  const { electron, page } = await desktop.open({ env: { ...env(url), IQ_BACKEND: 'embedded' } })
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+test('“try it on this computer”: the app brings its own server, takes it along when it ends, and starts it again', async ({ desktop }) => {
+  const started = async () => {
+    const { electron } = await desktop.open({ env: env('') })
+    return electron
+  }
+  const serverOf = async (electron: ElectronApplication) => {
+    const urls = await Promise.all(electron.windows().map((page) => page.evaluate(() => window.iqSuite?.serverUrl).catch(() => '')))
+    return urls.find(Boolean) ?? ''
+  }
+  const first = await started()
+  await catchWhatLeaves(first)
+  await (await first.firstWindow()).getByRole('button', { name: 'Try it' }).click()
+  await expect.poll(() => serverOf(first), { timeout: 60_000 }).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const url = await serverOf(first)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  await electron.close()
+  await first.close()
   const isAnswering = () =>
     fetch(`${url}/healthz`).then(
       () => true,
       () => false,
     )
   await expect.poll(isAnswering).toBe(false)
+
+  const second = await started()
+  await expect.poll(() => serverOf(second)).toBe(url)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
 test('a conversation in its own window is live, is answered there, and its texts are announced once', async ({ desktop, server }) => {

@@ -133,7 +133,7 @@ export function createWorkspaceKeeper(parts: Parts): WorkspaceKeeper {
       await workspace.auth.signOut({ everywhere: false })
       workspaces.drop(workspace)
       workspace.close()
-      await workspace.session.clearStorageData()
+      await Promise.all([workspace.session.clearStorageData(), workspace.session.clearCache()])
       await servers.get(id)?.stop()
       servers.delete(id)
       await rm(path.join(userData, 'workspaces', id), { recursive: true, force: true, maxRetries: 3 })

@@ -74,11 +74,15 @@ export class Session extends EventEmitter {
   /** Only what the app's own pages stored. */
   async clearStorageData(_options?: object): Promise<void> {
     const context = await openBrowser()
-    const page = context.pages()[0] ?? (await context.newPage())
-    const devTools = await context.newCDPSession(page)
-    for (const origin of shownOrigins(this.protocol)) await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-    await devTools.detach()
+    for (const page of context.pages()) {
+      const devTools = await context.newCDPSession(page).catch(() => null) // it is just closing
+      if (!devTools) continue
+      for (const origin of shownOrigins(this.protocol)) await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+      return devTools.detach()
+    }
   }
+  /** Chromium has one for all partitions here. */
+  async clearCache(): Promise<void> {}
 
   static {
     askPermission = async (contents, permission) => {
