@@ -2,8 +2,8 @@ import { DesktopChoices, type DesktopSettings } from '#shared/ipc/desktop.ts'
 import type { LoginItem } from './login-item.ts'
 import type { Policy } from './policy/policy.ts'
 import type { SettingsStore } from './settings.ts'
-import type { SpellChecker } from './spell-checker.ts'
-import type { Zoom } from './zoom.ts'
+import type { SpellChecker } from './windows/spell-checker.ts'
+import type { Zoom } from './windows/zoom.ts'
 
 export interface DesktopSettingsService {
   read(): DesktopSettings

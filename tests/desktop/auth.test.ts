@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Auth, createAuth } from '#electron/main/auth.ts'
-import type { Vault } from '#electron/main/vault.ts'
+import { type Auth, createAuth } from '#electron/main/session/auth.ts'
+import type { Vault } from '#electron/main/session/vault.ts'
 import { type FakeIssuer, startFakeIssuer } from './support/fake-issuer.ts'
 
 // The races of the session, which a person cannot bring about at will.

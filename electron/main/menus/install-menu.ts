@@ -1,11 +1,11 @@
 import { BrowserWindow, Menu } from 'electron'
 import type { Command } from '#shared/commands/shortcuts.ts'
-import type { ClientPage, Pages } from '../pages.ts'
-import type { UnreadTotal } from '../unread-total.ts'
+import type { ClientPage, Pages } from '../pages/pages.ts'
+import type { UnreadTotal } from '../tray/unread-total.ts'
 import { conversationOf } from '../windows/conversation-path.ts'
 import type { ConversationWindows } from '../windows/conversation-windows.ts'
+import type { Zoom } from '../windows/zoom.ts'
 import type { Workspaces } from '../workspaces/workspaces.ts'
-import type { Zoom } from '../zoom.ts'
 import { appMenu } from './app-menu.ts'
 
 interface Parts {

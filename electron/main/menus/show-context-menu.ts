@@ -1,8 +1,8 @@
 import { clipboard, Menu, shell } from 'electron'
 import { originOf } from '../../ipc/trusted-sender.ts'
-import type { Downloads } from '../downloads.ts'
-import { isExternalLink } from '../navigation.ts'
-import type { ClientPage } from '../pages.ts'
+import type { Downloads } from '../downloads/downloads.ts'
+import { isExternalLink } from '../pages/navigation.ts'
+import type { ClientPage } from '../pages/pages.ts'
 import { conversationOf } from '../windows/conversation-path.ts'
 import { contextMenu } from './context-menu.ts'
 

@@ -1,4 +1,4 @@
-import type { ClientPage } from '../pages.ts'
+import type { ClientPage } from '../pages/pages.ts'
 import { createCrashLoop } from './crash-loop.ts'
 
 /** Served with the client: says what happened and offers to load again. It needs nothing of what crashed. */

@@ -1,4 +1,4 @@
-import type { ClientPage, Pages } from '../pages.ts'
+import type { ClientPage, Pages } from '../pages/pages.ts'
 import { isBlank } from './blank.ts'
 
 /** Graphics come back some moments after the computer does. */

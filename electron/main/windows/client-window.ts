@@ -2,7 +2,7 @@ import path from 'node:path'
 import { BrowserWindow, type BrowserWindowConstructorOptions, type Session, type WebPreferences } from 'electron'
 import { SERVER_URL_ARGUMENT } from '#shared/ipc/wire.ts'
 import { createPageChannel, type PageChannel } from '../../ipc/page-channel.ts'
-import { iconPath } from '../home.ts'
+import { iconPath } from '../pages/home.ts'
 
 /** A window with a page of the client. */
 export interface ClientWindow {

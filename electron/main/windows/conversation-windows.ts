@@ -1,5 +1,5 @@
 import { screen } from 'electron'
-import type { Pages } from '../pages.ts'
+import type { Pages } from '../pages/pages.ts'
 import type { ConversationWindow, SettingsStore } from '../settings.ts'
 import type { Workspace } from '../workspaces/workspace.ts'
 import { createClientWindow } from './client-window.ts'

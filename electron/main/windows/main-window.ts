@@ -1,6 +1,6 @@
 import { type Session, screen } from 'electron'
 import type { SettingsStore } from '../settings.ts'
-import type { PutAway } from '../tray-presence.ts'
+import type { PutAway } from '../tray/tray-presence.ts'
 import { type ClientWindow, createClientWindow } from './client-window.ts'
 import { MAIN_SIZES, placeWindow } from './window-state.ts'
 

@@ -1,5 +1,5 @@
 import { type Session, screen } from 'electron'
-import type { Pages } from '../pages.ts'
+import type { Pages } from '../pages/pages.ts'
 import { type ClientWindow, createClientWindow } from './client-window.ts'
 import { placeWindow, WORKSPACES_SIZES } from './window-state.ts'
 

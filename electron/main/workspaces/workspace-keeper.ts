@@ -6,7 +6,7 @@ import type { AddWorkspaceOutcome, WorkspaceList } from '#shared/ipc/workspaces.
 import type { EmbeddedServer } from '../../backend/embedded-server.ts'
 import type { Policy } from '../policy/policy.ts'
 import type { SettingsStore } from '../settings.ts'
-import type { UnreadTotal } from '../unread-total.ts'
+import type { UnreadTotal } from '../tray/unread-total.ts'
 import { askServer, type ServerFault } from './ask-server.ts'
 import { type AddressFault, parseServerAddress } from './server-address.ts'
 import type { Workspace } from './workspace.ts'

@@ -5,7 +5,7 @@ import { createNotificationCenter, type NotificationOwner } from './notification
 import { notificationId } from './notification-id.ts'
 
 vi.mock('electron', async () => ({ Notification: (await import('#tests/desktop/electron-double/notification.ts')).Notification }))
-vi.mock('./home.ts', () => ({ iconPath: (name: string) => name }))
+vi.mock('../pages/home.ts', () => ({ iconPath: (name: string) => name }))
 
 const ANN = '7d0f6f0e-3f1c-4c7e-9a51-2f6a0f6f1a01'
 const BOB = '7d0f6f0e-3f1c-4c7e-9a51-2f6a0f6f1a02'

@@ -1,8 +1,8 @@
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron'
 import { notQuiet, type Quiet, quietFor, quietUntilMorning, quietUntilTurnedOff } from '#shared/domain/do-not-disturb.ts'
-import { iconPath } from './home.ts'
+import type { QuietKeeper } from '../notifications/quiet.ts'
+import { iconPath } from '../pages/home.ts'
 import { trayIconFile } from './icon-file.ts'
-import type { QuietKeeper } from './quiet.ts'
 import { tooltip } from './unread-words.ts'
 
 export interface TrayParts {

@@ -1,5 +1,5 @@
 import type { Session } from 'electron'
-import { originOf } from '../ipc/trusted-sender.ts'
+import { originOf } from '#electron/ipc/trusted-sender.ts'
 
 type Handler<K extends 'setPermissionRequestHandler' | 'setPermissionCheckHandler'> = NonNullable<Parameters<Session[K]>[0]>
 /** Every permission that this Electron knows. */

@@ -1,6 +1,6 @@
 import { type ActivationArguments, Notification, type NotificationResponse } from 'electron'
 import type { NotifyOutcome } from '#shared/ipc/bridge.ts'
-import { iconPath } from './home.ts'
+import { iconPath } from '../pages/home.ts'
 import { notificationId, ownerOf, parseNotificationId } from './notification-id.ts'
 import { windowsToast } from './toast-xml.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { app, type DownloadItem, type Session, shell, type WebContents } from 'electron'
-import type { Pages } from './pages.ts'
+import type { Pages } from '../pages/pages.ts'
 import { freeName, safeFileName } from './safe-file-name.ts'
 
 export interface Downloads {

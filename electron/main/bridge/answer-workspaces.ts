@@ -1,8 +1,8 @@
-import type { Registry } from '../ipc/registry.ts'
-import type { Pages } from './pages.ts'
-import type { WorkspacesWindow } from './windows/workspaces-window.ts'
-import type { WorkspaceKeeper } from './workspaces/workspace-keeper.ts'
-import type { Workspaces } from './workspaces/workspaces.ts'
+import type { Registry } from '#electron/ipc/registry.ts'
+import type { Pages } from '../pages/pages.ts'
+import type { WorkspacesWindow } from '../windows/workspaces-window.ts'
+import type { WorkspaceKeeper } from '../workspaces/workspace-keeper.ts'
+import type { Workspaces } from '../workspaces/workspaces.ts'
 
 interface Parts {
   registry: Registry

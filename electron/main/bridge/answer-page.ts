@@ -1,10 +1,10 @@
+import type { Registry } from '#electron/ipc/registry.ts'
 import type { AccessTokenAnswer } from '#shared/ipc/bridge.ts'
-import type { Registry } from '../ipc/registry.ts'
-import type { Attention } from './attention.ts'
-import { isExternalLink } from './navigation.ts'
-import type { ClientPage, Pages } from './pages.ts'
-import type { SettingsStore } from './settings.ts'
-import type { Workspace } from './workspaces/workspace.ts'
+import { isExternalLink } from '../pages/navigation.ts'
+import type { ClientPage, Pages } from '../pages/pages.ts'
+import type { SettingsStore } from '../settings.ts'
+import type { Attention } from '../tray/attention.ts'
+import type { Workspace } from '../workspaces/workspace.ts'
 
 export interface AnswerParts {
   registry: Registry

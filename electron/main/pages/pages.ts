@@ -1,5 +1,5 @@
-import type { ClientWindow } from './windows/client-window.ts'
-import type { Workspace } from './workspaces/workspace.ts'
+import type { ClientWindow } from '../windows/client-window.ts'
+import type { Workspace } from '../workspaces/workspace.ts'
 
 /**
  * `main` has the list, counts and announces; `conversation` shows one conversation in a window of its own; `workspaces` is where servers

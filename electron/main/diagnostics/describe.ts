@@ -1,8 +1,8 @@
 import os from 'node:os'
 import { app } from 'electron'
-import { NO_POLICY, type Policy } from './policy/policy.ts'
-import type { SystemQuiet } from './system-quiet.ts'
-import { hasTray } from './tray-presence.ts'
+import type { SystemQuiet } from '../notifications/system-quiet.ts'
+import { NO_POLICY, type Policy } from '../policy/policy.ts'
+import { hasTray } from '../tray/tray-presence.ts'
 
 const systemWords: Record<SystemQuiet, string> = { on: 'on', off: 'off', unknown: 'this system does not say' }
 

@@ -1,6 +1,6 @@
+import { askToTryAgain, tellSignInIsNotKept } from '../messages.ts'
+import type { SettingsStore } from '../settings.ts'
 import type { Auth } from './auth.ts'
-import { askToTryAgain, tellSignInIsNotKept } from './messages.ts'
-import type { SettingsStore } from './settings.ts'
 import type { Vault } from './vault.ts'
 
 export interface SignInParts {

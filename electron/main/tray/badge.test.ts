@@ -8,7 +8,7 @@ vi.mock('electron', () => ({
   nativeImage: { createFromPath: (file: string) => file },
   screen: { getDisplayMatching: ({ x }: { x: number }) => ({ scaleFactor: x < 0 ? 2 : 1 }) },
 }))
-vi.mock('./home.ts', () => ({ iconPath: (name: string) => name }))
+vi.mock('../pages/home.ts', () => ({ iconPath: (name: string) => name }))
 
 /** A window that the app has opened, on a display of scale 2 where x is below 0. */
 function openWindow(x = 0) {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hasTray } from '../tray/tray-presence.ts'
 import { createSystemQuiet } from './system-quiet.ts'
-import { hasTray } from './tray-presence.ts'
 
 let directory: string
 beforeEach(() => {

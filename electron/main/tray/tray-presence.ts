@@ -1,4 +1,4 @@
-import { askProgram } from './ask-program.ts'
+import { askProgram } from '../notifications/ask-program.ts'
 
 /**
  * Whether this desktop has a place for tray icons. Windows and macOS always have; on Linux somebody must host them, and Electron is not told

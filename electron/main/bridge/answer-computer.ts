@@ -1,7 +1,7 @@
 import { clipboard } from 'electron'
-import type { Registry } from '../ipc/registry.ts'
-import type { Computer } from './computer.ts'
-import type { Pages } from './pages.ts'
+import type { Registry } from '#electron/ipc/registry.ts'
+import type { Computer } from '../computer.ts'
+import type { Pages } from '../pages/pages.ts'
 
 /** What the page may ask of the program on this computer; `answer-page.ts` has what is about the session and the texts. */
 export function answerComputer(registry: Registry, pages: Pages, { desktop, diagnostics, downloads, conversationWindows }: Computer): void {

@@ -1,7 +1,7 @@
 import type { OidcClient, RefreshState, SigninResponse } from 'oidc-client-ts'
 import { signOutEverywhere } from '#shared/contract/platform/session.ts'
 import type { AccessTokenAnswer } from '#shared/ipc/bridge.ts'
-import { AUTH_CALLBACK } from './link-routes.ts'
+import { AUTH_CALLBACK } from '../links/link-routes.ts'
 import { createPendingSignIns } from './pending-sign-ins.ts'
 import { readTokens, type StoredTokens, TOKENS } from './stored-tokens.ts'
 import type { Vault } from './vault.ts'

@@ -1,6 +1,6 @@
+import type { Workspace } from '../workspaces/workspace.ts'
+import type { Workspaces } from '../workspaces/workspaces.ts'
 import { clientPathOf, type DeepLink } from './link-routes.ts'
-import type { Workspace } from './workspaces/workspace.ts'
-import type { Workspaces } from './workspaces/workspaces.ts'
 
 interface Parts {
   workspaces: Pick<Workspaces, 'all' | 'front'>

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { originOf } from '#electron/ipc/trusted-sender.ts'
 import { DESKTOP_ORIGIN } from '#shared/config/origins.ts'
-import { originOf } from '../ipc/trusted-sender.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Workspace } from '../workspaces/workspace.ts'
 import { createLinkFollower } from './follow-links.ts'
 import type { DeepLink } from './link-routes.ts'
-import type { Workspace } from './workspaces/workspace.ts'
 
 const ID = '7d0f6f0e-3f1c-4c7e-9a51-2f6a0f6f1a01'
 let told: string[]

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { app } from 'electron'
+import { originOf } from '#electron/ipc/trusted-sender.ts'
 import { DESKTOP_ORIGIN } from '#shared/config/origins.ts'
-import { originOf } from '../ipc/trusted-sender.ts'
-import { policyPath } from './policy/policy-file.ts'
+import { policyPath } from '../policy/policy-file.ts'
 
 /** Where the client's pages come from: the app itself, or Vite while developing. Never Vite in a packaged app, whatever the environment says. */
 export function homeOrigin(): string {

@@ -1,9 +1,9 @@
 import type { App, NotificationResponse } from 'electron'
+import { createNotificationCenter, type NotificationCenter } from '../notifications/notification-center.ts'
+import { createQuiet, type QuietKeeper } from '../notifications/quiet.ts'
+import { createSystemQuiet, type SystemQuiet } from '../notifications/system-quiet.ts'
+import type { SettingsStore } from '../settings.ts'
 import { createBadge } from './badge.ts'
-import { createNotificationCenter, type NotificationCenter } from './notification-center.ts'
-import { createQuiet, type QuietKeeper } from './quiet.ts'
-import type { SettingsStore } from './settings.ts'
-import { createSystemQuiet, type SystemQuiet } from './system-quiet.ts'
 import { createTray } from './tray.ts'
 import { createUnreadTotal, type UnreadTotal } from './unread-total.ts'
 

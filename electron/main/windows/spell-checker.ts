@@ -1,5 +1,5 @@
 import type { Session } from 'electron'
-import type { SettingsStore } from './settings.ts'
+import type { SettingsStore } from '../settings.ts'
 
 export interface SpellChecker {
   /** Of a session, and again of all when a setting changes. */

@@ -1,5 +1,5 @@
 import type { App, WebContents } from 'electron'
-import { originOf } from '../ipc/trusted-sender.ts'
+import { originOf } from '#electron/ipc/trusted-sender.ts'
 
 /** What a link may open outside the app. Anything else (file:, smb:, other apps' schemes) could start a program. */
 const EXTERNAL_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { records } from '#tests/desktop/electron-double/records.ts'
 import { describeTray, type Tray } from '#tests/desktop/electron-double/tray.ts'
-import { createQuiet } from './quiet.ts'
+import { createQuiet } from '../notifications/quiet.ts'
 import { createTray } from './tray.ts'
 
 const templates = vi.hoisted(() => new Set<string>())
@@ -14,7 +14,7 @@ vi.mock('electron', async () => {
   }
   return { nativeImage, Menu, Tray }
 })
-vi.mock('./home.ts', async () => {
+vi.mock('../pages/home.ts', async () => {
   const path = await import('node:path')
   return { iconPath: (name: string) => path.resolve('build/icons', name) }
 })

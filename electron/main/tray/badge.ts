@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, nativeImage, screen } from 'electron'
-import { iconPath } from './home.ts'
+import { iconPath } from '../pages/home.ts'
 import { overlayIconFile } from './icon-file.ts'
 import { unreadWords } from './unread-words.ts'
 
