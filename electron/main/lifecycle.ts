@@ -114,6 +114,7 @@ export async function run(app: App): Promise<void> {
     workspaces,
     unread: attention.unread,
     onManageWorkspaces: () => workspacesWindow.show(),
+    onCheckForUpdates: () => void updates.check(),
     onCopyDiagnostics: () => void copyDiagnostics(),
     onQuit: () => app.quit(),
   })

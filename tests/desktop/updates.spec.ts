@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import type { UpdateState } from '#shared/ipc/updates.ts'
 import { test as base, expect } from './support/desktop-test.ts'
+import { chooseInMenu } from './support/menus.ts'
 
 interface Feed {
   version: string
@@ -143,7 +144,17 @@ test('an update waits for texts, is installed by a restart or at the end, and ne
   expect(publisher.starts()).toHaveLength(2)
 })
 
+test('the menu looks for updates and shows the page that tells what came of it', async ({ desktop, publisher }) => {
+  const { electron, page } = await desktop.open({ env: publisher.env })
+  publisher.publish({ version: '0.0.1' })
+  await chooseInMenu(electron, 'check-for-updates')
+  await expect(page.locator('#messages li')).toHaveText(['shell.openSettings desktop'])
+  await expect.poll(() => stateOf(page)).toEqual({ status: 'current' })
+})
+
 test('run from source there are no updates, and the page is told why', async ({ desktop }) => {
-  const { page } = await desktop.open()
+  const { electron, page } = await desktop.open()
+  await chooseInMenu(electron, 'check-for-updates')
+  await expect(page.locator('#messages li')).toHaveText(['shell.openSettings desktop'])
   expect(await stateOf(page)).toEqual({ status: 'off', reason: 'This is a version for development.' })
 })

@@ -17,6 +17,7 @@ const parts = (platform: NodeJS.Platform): AppMenuParts => ({
   onReload: vi.fn(),
   onWorkspace: (id) => void asked.push(id),
   onManageWorkspaces: vi.fn(),
+  onCheckForUpdates: () => void asked.push('updates'),
   onDiagnostics: vi.fn(),
   onCopyDiagnostics: vi.fn(),
   onCloseWindow: vi.fn(),
@@ -64,6 +65,19 @@ describe.each(['darwin', 'win32', 'linux'] as const)('the menu on %s', (platform
     expect(ids).toContain('quit')
     expect(ids).toContain('settings')
   })
+})
+
+it.each([
+  ['darwin', 'IQ Suite'],
+  ['win32', '&Help'],
+  ['linux', '&Help'],
+] as const)('looks for updates, on %s in the menu %s', (platform, menu) => {
+  const isOffer = ({ id }: MenuItemConstructorOptions) => id === 'check-for-updates'
+  const bar = appMenu(parts(platform))
+  expect(bar.filter((item) => flat([item]).some(isOffer)).map(({ label }) => label)).toEqual([menu])
+  asked.length = 0
+  click(flat(bar).find(isOffer))
+  expect(asked).toEqual(['updates'])
 })
 
 it('begins with the app’s own menu on macOS only', () => {

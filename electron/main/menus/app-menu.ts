@@ -19,6 +19,7 @@ export interface AppMenuParts {
   onReload: () => void
   onWorkspace: (id: string) => void
   onManageWorkspaces: () => void
+  onCheckForUpdates: () => void
   onDiagnostics: () => void
   onCopyDiagnostics: () => void
   onCloseWindow: () => void
@@ -46,6 +47,7 @@ export function appMenu(parts: AppMenuParts): Item[] {
   const group = (name: Shortcut['group']) =>
     shortcuts.filter((shortcut) => shortcut.group === name && shortcut.id !== 'help').flatMap(command)
   const settings = withKey('settings', () => parts.onCommand('settings'), { label: 'Settings…' })
+  const checkForUpdates: Item = { id: 'check-for-updates', label: 'Check for updates…', click: parts.onCheckForUpdates }
   const close: Item = { id: 'close-window', label: 'Close window', accelerator: 'CmdOrCtrl+W', click: parts.onCloseWindow }
 
   const file: Item = {
@@ -67,6 +69,7 @@ export function appMenu(parts: AppMenuParts): Item[] {
     label: 'IQ Suite',
     submenu: [
       { role: 'about', label: 'About IQ Suite' },
+      checkForUpdates,
       line,
       settings,
       line,
@@ -162,7 +165,7 @@ export function appMenu(parts: AppMenuParts): Item[] {
       line,
       { id: 'diagnostics', label: 'Diagnostics', click: parts.onDiagnostics },
       { id: 'copy-diagnostics', label: 'Copy diagnostics', click: parts.onCopyDiagnostics },
-      ...(isMac ? [] : [line, { role: 'about', label: 'About IQ Suite' } satisfies Item]),
+      ...(isMac ? [] : [line, checkForUpdates, { role: 'about', label: 'About IQ Suite' } satisfies Item]),
     ],
   }
 

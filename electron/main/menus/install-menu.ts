@@ -15,6 +15,7 @@ interface Parts {
   zoom: Zoom
   conversationWindows: ConversationWindows
   onManageWorkspaces: () => void
+  onCheckForUpdates: () => void
   onCopyDiagnostics: () => void
   onQuit: () => void
 }
@@ -66,12 +67,12 @@ export function installMenu(parts: Parts): () => void {
         if (workspace) workspaces.bringToFront(workspace)
       },
       onManageWorkspaces: parts.onManageWorkspaces,
-      onDiagnostics: () => {
-        const front = workspaces.front()
-        if (!front) return
-        workspaces.bringToFront(front)
-        front.main()?.channel.send('shell.openSettings', 'diagnostics')
+      onCheckForUpdates: () => {
+        // The page tells what comes of it, or why this computer has none.
+        workspaces.front()?.openSettings('desktop')
+        parts.onCheckForUpdates()
       },
+      onDiagnostics: () => workspaces.front()?.openSettings('diagnostics'),
       onCopyDiagnostics: parts.onCopyDiagnostics,
       onCloseWindow: () => BrowserWindow.getFocusedWindow()?.close(),
       onQuit: parts.onQuit,
