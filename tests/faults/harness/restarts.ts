@@ -5,6 +5,9 @@ import { demoData } from './demo-data.ts'
 import type { FaultContext } from './fault.ts'
 import { type Findings, startTraffic } from './traffic.ts'
 
+/** In each round, however loaded the machine is. */
+const LEAST_TAKEN = 5
+
 /** Ends a server at random moments of its traffic and starts it again. @returns how many texts were taken, and what became of them */
 export async function endAmidTraffic(
   { times, chance, cleanUp }: FaultContext,
@@ -19,7 +22,7 @@ export async function endAmidTraffic(
   for (let round = 0; round < times; round++) {
     const before = traffic.taken()
     await pause(300 + 1200 * chance())
-    await traffic.untilTaken(before + 1)
+    await traffic.untilTaken(before + LEAST_TAKEN)
     await end(server)
     await server.start()
   }
