@@ -2,9 +2,8 @@ import path from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
 import { InboxPage } from '../../e2e/pages/inbox.page.ts'
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts'
-import { catchWhatLeaves, externalLinks } from './around-the-app.ts'
 import { test as base, type Desktop, expect } from './desktop-test.ts'
-import { signInAtBrowser } from './system-browser.ts'
+import { signIn } from './sign-in.ts'
 
 /** The product's own client, in place of the page that the other specs use. */
 export const builtClient = path.join(import.meta.dirname, '../../../dist/renderer')
@@ -32,15 +31,7 @@ export async function signedIn(
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))
-  await catchWhatLeaves(electron)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect.poll(() => externalLinks(electron)).not.toHaveLength(0)
-  const link = await signInAtBrowser((await externalLinks(electron)).at(-1) ?? '', 'admin@acme.example')
-  await electron.evaluate(({ app }, url) => void app.emit('open-url', { preventDefault() {} }, url), link)
-  await page
-    .getByRole('link', { name: /conversations|messages|inbox/i })
-    .first()
-    .click()
+  await signIn(electron, page)
   const inbox = new InboxPage(page)
   await inbox.expectLive()
   return { electron, page, inbox, complaints }
