@@ -1,6 +1,7 @@
 import type { UserManager } from 'oidc-client-ts'
 import { forgetEarlyRequests } from '#renderer/lib/early-requests.ts'
 import type { Host } from './host.ts'
+import { createRenewalLock } from './renewal-lock.ts'
 import { safeReturnPath } from './return-path.ts'
 import { createTokenSource, type HeldTokens } from './token-source.ts'
 
@@ -13,7 +14,6 @@ export interface ClientConfig {
 
 const SIGN_OUT_EVERYWHERE = '/api/Web/User/SignOutEverywhere'
 const USER_PREFIX = 'iq.oidc.'
-const RENEWAL_LOCK = 'iq.session.renewal'
 
 /** Answers of the token endpoint after which no repetition helps (RFC 6749 §5.2). */
 const FINAL_ERRORS = new Set<unknown>(['invalid_grant', 'invalid_client', 'unauthorized_client', 'login_required', 'interaction_required'])
@@ -42,12 +42,20 @@ export function createWebSession({ issuer, clientId }: ClientConfig): Host['sess
     if (!isLeaving) for (const signedOut of signedOutListeners) signedOut()
   }
 
+  const stored = () => parseTokens(window.localStorage.getItem(userKey))
+  const lock = createRenewalLock(navigator.locks, () => stored()?.refresh_token)
+
   const getAccessToken = createTokenSource({
-    read: async () => parseTokens(window.localStorage.getItem(userKey)),
-    renew: async () => (await manager()).signinSilent(),
+    read: async () => stored(),
+    renew: async () => {
+      const spent = stored()?.refresh_token
+      const user = await (await manager()).signinSilent()
+      if (spent) await lock.tellSpent(spent)
+      return user
+    },
     forget: async () => forgetTokens(),
     isSessionOver: (error) => error instanceof Error && error.name === 'ErrorResponse' && 'error' in error && FINAL_ERRORS.has(error.error),
-    exclusively: (task) => navigator.locks.request(RENEWAL_LOCK, task),
+    exclusively: lock.exclusively,
     now: Date.now,
   })
 
