@@ -12,9 +12,13 @@ declare global {
   var popups: { items: (CaughtItem & { click: () => void })[] }[]
 }
 
-/** Picks an entry of the menu bar, as a click or its keys do. */
+/**
+ * Picks an entry of the menu bar, as a click or its keys do: in a turn of its own. What a test evaluates interrupts whatever the main
+ * process does at the moment, the writing of settings, say.
+ */
 export const chooseInMenu = (electron: ElectronApplication, id: string) =>
-  electron.evaluate(({ Menu }, chosen) => {
+  electron.evaluate(async ({ Menu }, chosen) => {
+    await new Promise((resolve) => setImmediate(resolve))
     const item = Menu.getApplicationMenu()?.getMenuItemById(chosen)
     if (!item) throw new Error(`The menu has no entry "${chosen}".`)
     item.click()
