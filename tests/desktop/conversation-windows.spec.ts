@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright'
 import { badgeCount, catchWhatLeaves, notes, windowState } from './support/around-the-app.ts'
 import { type Desktop, expect, test } from './support/desktop-test.ts'
-import { allWindows, chooseInMenu } from './support/menus.ts'
+import { allWindows, chooseInMenu, pathOf } from './support/menus.ts'
 
 const ANN = '7d0f6f0e-3f1c-4c7e-9a51-2f6a0f6f1a01'
 const BOB = '7d0f6f0e-3f1c-4c7e-9a51-2f6a0f6f1a02'
@@ -9,7 +9,7 @@ const BOB = '7d0f6f0e-3f1c-4c7e-9a51-2f6a0f6f1a02'
 const openWindow = (page: Page, conversationId: string) =>
   page.evaluate((id) => window.iqSuite?.request('windows.openConversation', { conversationId: id }), conversationId)
 
-const paths = async (electron: ElectronApplication) => (await allWindows(electron)).map(({ url }) => new URL(url).pathname)
+const paths = async (electron: ElectronApplication) => (await allWindows(electron)).map(({ url }) => pathOf(url))
 
 async function opened(desktop: Desktop) {
   const app = await desktop.open()

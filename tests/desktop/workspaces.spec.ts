@@ -5,7 +5,7 @@ import type { ElectronApplication, Page } from 'playwright'
 import { badgeCount, catchWhatLeaves, externalLinks, notes } from './support/around-the-app.ts'
 import { test as base, expect } from './support/desktop-test.ts'
 import { type FakeIssuer, startFakeIssuer } from './support/fake-issuer.ts'
-import { allWindows, chooseInMenu, menuLabels } from './support/menus.ts'
+import { allWindows, chooseInMenu, menuLabels, pathOf } from './support/menus.ts'
 import { builtClient } from './support/product-test.ts'
 
 const test = base.extend<{ other: FakeIssuer }>({
@@ -66,7 +66,7 @@ test('a first start asks for the server, says what is wrong with an address, and
   }
   // The last one is good, with a path that was copied along.
   await pageOf(electron, issuer.url)
-  await expect.poll(async () => (await visible(electron)).map(({ url }) => new URL(url).pathname)).toEqual(['/'])
+  await expect.poll(async () => (await visible(electron)).map(({ url }) => pathOf(url))).toEqual(['/'])
   await expect.poll(() => externalLinks(electron)).toEqual([expect.stringContaining(`${issuer.url}/oidc/auth`)])
   await electron.close()
 

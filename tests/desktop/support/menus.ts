@@ -70,3 +70,6 @@ export const allWindows = (electron: ElectronApplication) =>
         bounds: window.getBounds(),
       })),
   )
+
+/** A window that has just been made has no address yet. */
+export const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url)
