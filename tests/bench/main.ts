@@ -48,7 +48,7 @@ async function measure(): Promise<boolean> {
   const broken: string[] = []
   const scales = openScales({ quick: values.quick, texts })
   try {
-    for (const suite of await suites()) {
+    const runTimed = async (suite: Suite): Promise<void> => {
       console.log(`\n── ${suite.name}`)
       const began = performance.now()
       const row = (...figure: Parameters<typeof rowOf>): void => {
@@ -57,13 +57,18 @@ async function measure(): Promise<boolean> {
         console.log(`${entered.name}: ${entered.value} ${entered.unit}`)
       }
       try {
-        if (!suite.sharesServers) await scales.stopShared()
         await suite.run({ quick: values.quick, texts, replayMinutes, scales, row })
       } catch (error) {
         console.error(error)
         broken.push(suite.name)
       }
-      console.log(`(${((performance.now() - began) / 1000).toFixed(0)} s)`)
+      console.log(`(${suite.name}: ${((performance.now() - began) / 1000).toFixed(0)} s)`)
+    }
+    const all = await suites()
+    await Promise.all(all.filter(({ runsFirst }) => runsFirst).map(runTimed))
+    for (const suite of all.filter(({ runsFirst }) => !runsFirst)) {
+      if (!suite.sharesServers) await scales.stopShared()
+      await runTimed(suite)
     }
   } finally {
     await scales.close()
@@ -75,10 +80,9 @@ async function measure(): Promise<boolean> {
 
 async function suites(): Promise<Suite[]> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.bench.ts'))
-  const byName = await Promise.all(
-    files.sort().map(async (file) => ((await import(path.join(folder, file))) as { default: Suite }).default),
-  )
-  const all = [...byName.filter(({ runsFirst }) => runsFirst), ...byName.filter(({ runsFirst }) => !runsFirst)]
+  const all = await Promise.all(files.sort().map(async (file) => ((await import(path.join(folder, file))) as { default: Suite }).default))
   const wanted = values.only.split(',').filter((name) => name !== '')
-  return wanted.length === 0 ? all : all.filter(({ name }) => wanted.some((start) => name.startsWith(start)))
+  return wanted.length === 0
+    ? all.filter(({ isLong }) => !(isLong && values.quick))
+    : all.filter(({ name }) => wanted.some((start) => name.startsWith(start)))
 }

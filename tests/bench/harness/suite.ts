@@ -6,8 +6,10 @@ export interface Suite {
   name: string
   /** Works on `scales.shared`. Suites that do follow on one another; before any other these servers are stopped. */
   sharesServers?: boolean
-  /** Measures nothing that company makes slower: it prepares what the others ask for meanwhile. */
+  /** Measures nothing that company makes slower: those that don't run together, before the others. */
   runsFirst?: boolean
+  /** The quick run leaves it out unless it is asked for by name. */
+  isLong?: boolean
   run(context: BenchContext): Promise<void>
 }
 

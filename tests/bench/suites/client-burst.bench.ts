@@ -34,7 +34,7 @@ export default defineSuite({
         await page.getByText('Live', { exact: true }).waitFor()
         await page.getByRole('region', { name: 'Write a text' }).getByRole('textbox').focus()
 
-        const quiet = await writeFor(page, pause(quick ? 2000 : 5000))
+        const quiet = await writeFor(page, pause(quick ? 1500 : 5000))
         const before = await unreadOf(page, others)
         const coming = burst(large, { open, others, texts, rate: RATE, ms: quick ? 3000 : 10_000 })
         const busy = await writeFor(page, coming)

@@ -14,6 +14,7 @@ const NOISE = 0.05
 export default defineSuite({
   name: 'client-memory',
   sharesServers: true,
+  runsFirst: true,
   run: (context) =>
     onStage(context, async ({ inbox }) => {
       const { quick, row, scales } = context
@@ -54,7 +55,8 @@ interface State {
 }
 
 async function stateOf({ page, devtools }: WatchedPage): Promise<State> {
-  await page.waitForTimeout(500)
+  // What is drawn when there is nothing else to do is drawn then.
+  await page.waitForTimeout(1500)
   await collectGarbage(devtools)
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')

@@ -15,7 +15,7 @@ export default defineSuite({
       const { quick, row, scales } = context
       const large = await inbox(scales.large)
       for (const speed of speedsOf(quick)) {
-        const ms = quick ? 3000 : 10_000
+        const ms = quick ? 2000 : 10_000
         for (const subject of [list, longThread]) {
           const { name, frames, texts } = await subject(large, speed, ms)
           const floor = await plainRows(browser, large, texts, speed, ms / 2)

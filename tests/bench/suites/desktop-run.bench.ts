@@ -45,6 +45,7 @@ interface Running {
  */
 export default defineSuite({
   name: 'desktop-run',
+  isLong: true,
   run: async (context) => {
     if (process.platform !== 'linux') return console.log('Skipped: processes are read from /proc.')
     ensureChromium()

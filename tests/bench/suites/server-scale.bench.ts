@@ -35,7 +35,7 @@ export default defineSuite({
         }
         for (const [name, address] of Object.entries(asked)) {
           const times = await timedInTurns(
-            quick ? 20 : 200,
+            quick ? 16 : 200,
             { small: () => small.caller.get(address(small.pages)), large: () => large.caller.get(address(large.pages)) },
             10,
           )

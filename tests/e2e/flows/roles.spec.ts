@@ -31,7 +31,7 @@ test.describe('a User', () => {
     for (const name of ['Marcus Bell', 'Tom Okafor', ofOthers.shownNumber]) await expect(inbox.row(name)).toHaveCount(0)
     await expect(page.getByRole('combobox', { name: 'Filter by User' })).toHaveCount(0)
 
-    const total = await shell.unreadTotal()
+    const total = await shell.shownUnreadTotal()
     await ofOthers.texts('Also not for the crew')
     await customer.texts('Second for the crew', CREW_LINE)
     await expect(inbox.row(customer.shownNumber)).toContainText('Second for the crew')

@@ -32,6 +32,13 @@ export class ShellPage {
     for (const name of entries) await this.page.getByRole('menuitem', { name }).click()
   }
 
+  /** Once the title has it: it follows the navigation by a moment. There must be unread texts. */
+  async shownUnreadTotal(): Promise<number> {
+    await expect(this.inboxLink).toContainText('unread')
+    await expect(this.page).toHaveTitle(/^\(\d+\)/)
+    return this.unreadTotal()
+  }
+
   /** As the title counts them; the navigation shows no more than 99+. */
   async unreadTotal(): Promise<number> {
     return Number(/^\((\d+)\)/.exec(await this.page.title())?.[1] ?? 0)
