@@ -45,6 +45,7 @@ export function atStart(record: UpdateRecord, running: string): UpdateRecord {
 
 /** `running` has shown its page: it works. */
 export function whenProven(record: UpdateRecord, running: string): UpdateRecord {
+  if (record.proven === running && record.tried?.version !== running && !record.givenUp.includes(running)) return record
   const tried = record.tried?.version === running ? null : record.tried
   return { tried, givenUp: record.givenUp.filter((version) => version !== running), proven: running }
 }

@@ -49,7 +49,13 @@ export interface UpdatesService {
  */
 export function createUpdates(parts: UpdatesParts): UpdatesService {
   const { version, channel, whyNot, record, downloadOf, unsent, onChange, random = Math.random, now = Date.now } = parts
-  record.write(atStart(record.read(), version))
+  /** Most starts change nothing in it, and write nothing. */
+  const remember = (change: (known: UpdateRecord, version: string) => UpdateRecord) => {
+    const known = record.read()
+    const next = change(known, version)
+    if (next !== known) record.write(next)
+  }
+  remember(atStart)
   let state: UpdateState = { status: 'unchecked' }
   let checkedAt: number | null = null
   let engine: UpdateEngine | null = null
@@ -142,7 +148,7 @@ export function createUpdates(parts: UpdatesParts): UpdatesService {
     pageShown() {
       if (isProven) return
       isProven = true
-      record.write(whenProven(record.read(), version))
+      remember(whenProven)
       checkAfter(FIRST_CHECK_MS)
     },
     unsentChanged() {
