@@ -16,6 +16,8 @@ interface ConversationRowProps {
   isOpen: boolean
   /** The one row that the Tab key reaches; the arrow keys move on from it. */
   isTabStop: boolean
+  /** Below what a screen shows of the list's top. */
+  isFar: boolean
   /** Start of the local day. A row needs no finer clock, and so is not drawn anew every minute. */
   today: number
 }
@@ -36,13 +38,13 @@ function Highlight({ hit }: { hit: SearchHit }) {
 }
 
 /** One conversation in the list. Memoised: an event redraws the one row that it changed. */
-export const ConversationRow = memo(function ConversationRow({ conversation, hit, isOpen, isTabStop, today }: ConversationRowProps) {
+export const ConversationRow = memo(function ConversationRow({ conversation, hit, isOpen, isTabStop, isFar, today }: ConversationRowProps) {
   const { id, fullName, phone, unreadMessagesCount } = conversation
   const isUnread = conversation.status === 'new'
   const isHitInTitle = hit !== null && (hit.field === 'name' || (hit.field === 'phone' && fullName === ''))
   const address = hit?.messageId ? `/conversations/${id}?message=${hit.messageId}` : `/conversations/${id}`
   return (
-    <li>
+    <li data-far={isFar || undefined}>
       {/* Not the router's link: each of those is drawn anew when the address changes. The list opens what is clicked. */}
       <a
         href={address}

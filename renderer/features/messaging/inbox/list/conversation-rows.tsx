@@ -13,6 +13,8 @@ import type { RowWindow } from './use-row-window.ts'
 import { useToday } from './use-today.ts'
 import { useWarmUp } from './use-warm-up.ts'
 
+/** So many rows at the top are drawn whether or not they are in sight: more than a window shows, and where texts come in. */
+const NEAR_ROWS = 24
 /** Newer rows, trimmed from the window while scrolling down, are fetched this far before they are seen. */
 const NEWER_MARGIN = 6 * ROW_HEIGHT
 
@@ -94,13 +96,14 @@ export function ConversationRows({ rowWindow, ref }: { rowWindow: RowWindow; ref
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it turn the Enter key into a click */}
       <ul aria-label="Conversations" data-conversation-list className={styles.rows} onClick={open} {...warmUp} onFocus={visit}>
-        {rows.map(({ conversation, hit }) => (
+        {rows.map(({ conversation, hit }, index) => (
           <ConversationRow
             key={keyOf(conversation)}
             conversation={conversation}
             hit={hit}
             isOpen={conversation.id === openId}
             isTabStop={conversation.id === tabStopId}
+            isFar={index >= NEAR_ROWS}
             today={today}
           />
         ))}

@@ -129,13 +129,15 @@ export function ThreadView({ conversation, hit, pages, older, newer }: Props) {
       <ScrollKeeper ref={keeper} label="Messages" hasNewer={newer.exists} onFirstLayout={onFirstLayout} onMoved={onMoved}>
         {hasOlder && (older.isError ? <PageError what="older" onRetry={older.fetch} /> : <OlderSkeleton />)}
         {rows.length === 0 && <ThreadEmpty conversation={conversation} />}
-        <ThreadRows
-          rows={drawn === rows.length ? rows : rows.slice(-drawn)}
-          today={today}
-          contactName={conversation.fullName || formatPhone(conversation.phone)}
-          flashing={flashing}
-          onOpenImage={setViewedMedia}
-        />
+        <div className={styles.rows}>
+          <ThreadRows
+            rows={drawn === rows.length ? rows : rows.slice(-drawn)}
+            today={today}
+            contactName={conversation.fullName || formatPhone(conversation.phone)}
+            flashing={flashing}
+            onOpenImage={setViewedMedia}
+          />
+        </div>
         {newer.isError && <PageError what="newer" onRetry={newer.fetch} />}
       </ScrollKeeper>
       <JumpButton isShown={!position.isAtBottom} unseen={unseen} onClick={() => toNewest(newer.exists)} />
