@@ -35,7 +35,7 @@ test('a later visit asks for the profile and the list at once, and each answer i
   signIn()
   for (const address of [PROFILE, '/api/Web/Inbox/GetConversations?id=c1&filter=closed', LIST]) noteRequest(address)
   visit('/conversations/7')
-  expect(asked).toEqual(['/config.json', PROFILE, LIST])
+  expect(asked).toEqual(['/config.json', PROFILE, LIST, '/api/Web/Inbox/GetConversation/7'])
   expect(await (await takeEarly(LIST, 'token-1'))?.text()).toBe(LIST)
   expect(takeEarly(LIST, 'token-1')).toBeNull()
 })

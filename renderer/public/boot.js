@@ -16,11 +16,14 @@ if (window.iqSuite === undefined) {
     const key = Object.keys(localStorage).find((name) => name.startsWith('iq.oidc.user:'))
     const { access_token: token, expires_at: endsAt } = JSON.parse(localStorage.getItem(key))
     const { profile, conversations } = JSON.parse(localStorage.getItem('iq.early'))
-    const isInbox = location.pathname.split('/')[1] === 'conversations'
+    const [, page, id] = location.pathname.split('/')
+    const isInbox = page === 'conversations'
+    // On the same server as the list. Its texts follow from it (app/prepare.ts).
+    const open = isInbox && id && conversations?.replace(/\/GetConversations\?.*/, `/GetConversation/${id}`)
     if (endsAt - 30 > Date.now() / 1000) {
       window.iqEarly.token = token
       const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-      for (const address of [profile, isInbox && conversations]) if (address) answers[address] = fetch(address, { headers })
+      for (const address of [profile, isInbox && conversations, open]) if (address) answers[address] = fetch(address, { headers })
     }
   } catch {
     // Nobody is signed in, or this is the first visit.
