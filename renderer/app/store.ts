@@ -17,6 +17,8 @@ export function createStore(host: Host) {
       preferences: preferencesReducer,
     },
     middleware: (defaults) => defaults().concat(baseApi.middleware),
+    // Of one task together, and not with the next frame: a hidden page has none.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
     preloadedState: { preferences: loadPreferences(host.storage) },
   })
 

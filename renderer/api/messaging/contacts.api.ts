@@ -8,10 +8,10 @@ import { contactsEndpoints } from './contacts.gen.ts'
 export const contactsApi = contactsEndpoints.enhanceEndpoints({
   endpoints: {
     getContactData: {
-      keepUnusedDataFor: 5,
-      providesTags: (_contact, _error, { contactId }) => ['Contact', { type: 'Contact', id: contactId }],
+      keepUnusedDataFor: 2,
+      providesTags: ['Contact'],
     },
-    getCurrentHubspotUrl: { keepUnusedDataFor: 5 },
+    getCurrentHubspotUrl: { keepUnusedDataFor: 2 },
     updateChatInfo: {
       onQueryStarted: ({ id, firstname, lastname, email }, { dispatch, getState, queryFulfilled }) => {
         // The phone number waits for the server, which normalizes it and may refuse it.

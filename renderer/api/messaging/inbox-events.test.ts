@@ -11,6 +11,7 @@ import {
   phoneUnread,
   statusEvent,
 } from '#tests/support/factories/messaging.ts'
+import { contactsApi } from './contacts.api.ts'
 import { inboxApi } from './inbox.api.ts'
 import { usersApi } from './users.api.ts'
 
@@ -160,4 +161,22 @@ test('a list that is followed for long keeps its place in the feed', async () =>
   const before = requests.length
   expect(new Set(ids('all')).size).toBe(30)
   expect(requests.length).toBe(before)
+})
+
+test('a call, and a change of the person, are asked for where they are held, and after what is under way', async () => {
+  const { store, feed, requests, holdBack } = inbox.current
+  const row = conversation(1, { contactId: thread.contactId })
+  const asked = (name: string) => requests.filter(({ path }) => path.includes(`/${name}`)).length
+  feed.apply([changedEvent(101, row, { reason: 'call' }), changedEvent(102, row, { reason: 'contact' })])
+  await store.dispatch(inboxApi.endpoints.thread.initiate(thread))
+  const held = holdBack('getContactData')
+  const loading = store.dispatch(contactsApi.endpoints.getContactData.initiate({ contactId: thread.contactId }))
+  await held.asked()
+  expect([asked('GetContactMessages'), asked('GetContactData')]).toEqual([1, 1])
+  feed.apply([changedEvent(103, row, { reason: 'call' }), changedEvent(104, row, { reason: 'contact' })])
+  await vi.waitFor(() => expect(asked('GetContactMessages')).toBe(2))
+  expect(asked('GetContactData')).toBe(1)
+  held.answer({ id: thread.contactId })
+  await loading
+  await vi.waitFor(() => expect(asked('GetContactData')).toBe(2))
 })

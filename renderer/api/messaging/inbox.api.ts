@@ -67,8 +67,8 @@ export const inboxApi = inboxMutations.enhanceEndpoints({
     // Nothing reads these from the cache: catching up applies them, the screens use the windowed queries.
     getChanges: { keepUnusedDataFor: 0 },
     getConversation: {
-      keepUnusedDataFor: 10,
-      providesTags: (_row, _error, { conversationId }) => ['Conversation', { type: 'Conversation', id: conversationId }],
+      keepUnusedDataFor: 2,
+      providesTags: ['Conversation'],
       onQueryStarted: ({ conversationId }, { dispatch, queryFulfilled }) =>
         whenFulfilled(queryFulfilled, () => dispatch(settleRow(conversationId))),
     },

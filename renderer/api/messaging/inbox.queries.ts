@@ -69,7 +69,7 @@ export const inboxQueries = inboxEndpoints.injectEndpoints({
       },
       // Those that are to stay are held by warm-threads.ts; the others would fill the memory of whoever reads fast.
       keepUnusedDataFor: 2,
-      providesTags: (_page, _error, { conversationId }) => ['Thread', { type: 'Thread', id: conversationId }],
+      providesTags: ['Thread'],
     }),
   }),
 })

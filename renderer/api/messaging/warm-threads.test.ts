@@ -30,6 +30,9 @@ test('of many threads only the last stay in memory', async () => {
   }
   await vi.waitFor(() => expect(rows.filter((row) => held(row).isSuccess).length).toBeLessThan(20), { timeout: 5_000 })
   expect(held(rows[29] ?? conversation(0)).isSuccess).toBe(true)
+  // Nor do their names stay: a tag with an id would, for good.
+  const { tags } = store.getState().api.provided
+  expect(Object.values(tags).flatMap((ids) => Object.keys(ids ?? {})).length).toBeLessThan(10)
 })
 
 test('whoever leaves a thread that was scrolled up finds its newest texts, not all of it', async () => {

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '#shared/contract/hub-events.ts'
 import type { Conversation, Message } from '#shared/contract/messaging/conversation.ts'
+import { contactsEndpoints } from '../contacts.gen.ts'
 import { type ConversationListArgs, inboxQueries } from '../inbox.queries.ts'
 import { type ApiState, type ApiThunk, isOfUser } from './cached.ts'
 import { type ConversationWindow, isDrained, matchesFilter, putRow, raiseSeq, windowSeq } from './conversation-window.ts'
@@ -32,6 +33,29 @@ export const refetchList =
   (args: ConversationListArgs): ApiThunk =>
   (dispatch) =>
     void dispatch(endpoints.conversationList.initiate(args, { forceRefetch: true, subscribe: false }))
+
+// Not by tags with ids: every id that was ever one stays in the store for good.
+
+/** Asks for the person again, if the client holds them. What is under way may be older than the news. */
+const refetchContact =
+  (contactId: string): ApiThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { getContactData } = contactsEndpoints.endpoints
+    if (getContactData.select({ contactId })(getState()).isUninitialized) return
+    await dispatch(contactsEndpoints.util.getRunningQueryThunk('getContactData', { contactId }))
+    void dispatch(getContactData.initiate({ contactId }, { forceRefetch: true, subscribe: false }))
+  }
+
+/** The same for the texts and calls of a conversation. */
+const refetchThreads =
+  (conversationId: string): ApiThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    for (const args of util.selectCachedArgsForQuery(getState(), 'thread')) {
+      if (args.conversationId !== conversationId) continue
+      await dispatch(util.getRunningQueryThunk('thread', args))
+      void dispatch(endpoints.thread.initiate(args, { forceRefetch: true, subscribe: false }))
+    }
+  }
 
 /** Brings rows into every cached list, search and row. `seq`: everything up to this position of the feed is now in. */
 export const putRows =
@@ -105,8 +129,8 @@ export const applyEvents =
     }
     for (const event of events) {
       if (event.type !== 'ConversationChanged') continue
-      if (event.reason === 'contact') dispatch(util.invalidateTags([{ type: 'Contact', id: event.conversation.contactId }]))
+      if (event.reason === 'contact') void dispatch(refetchContact(event.conversation.contactId))
       // The feed does not carry the call itself.
-      if (event.reason === 'call') dispatch(util.invalidateTags([{ type: 'Thread', id: event.conversation.id }]))
+      if (event.reason === 'call') void dispatch(refetchThreads(event.conversation.id))
     }
   }
