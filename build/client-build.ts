@@ -5,8 +5,16 @@ import { root, run } from './testing/run.ts'
 
 const sources = ['renderer', 'shared', 'electron', 'build/vite.config.ts', 'build/vite.electron.ts', 'package-lock.json']
 
-/** Builds the client where it is missing or older than its sources. @throws when the build fails */
-export async function ensureClient({ desktop = false } = {}): Promise<void> {
+let lastBuild: Promise<unknown> = Promise.resolve()
+
+/** Builds the client where it is missing or older than its sources; several who ask wait for one build. @throws when the build fails */
+export function ensureClient({ desktop = false } = {}): Promise<void> {
+  const build = lastBuild.then(() => buildIfStale(desktop))
+  lastBuild = build.catch(() => undefined)
+  return build
+}
+
+async function buildIfStale(desktop: boolean): Promise<void> {
   const stamp = path.join(root, 'dist', desktop ? 'desktop.stamp' : 'renderer.stamp')
   const fingerprint = fingerprintOf(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { getConversation } from '#shared/contract/messaging/inbox.ts'
+import { ensureClient } from '../../../build/client-build.ts'
 import { ApiClient } from '../../support/api-client.ts'
 import { dataUrl, picture } from '../../support/picture.ts'
 import { defineFault } from '../harness/fault.ts'
@@ -77,6 +78,7 @@ export default defineFault({
   name: 'hostile pictures and headers',
   times: { quick: 1, full: 20 },
   run: async ({ times, row, none, cleanUp }) => {
+    await ensureClient()
     const server = await startWatchedServer()
     cleanUp(() => server.stop())
     const token = await server.ask('tokenOf', { email: 'admin@acme.example' })
