@@ -36,7 +36,7 @@ export default defineSuite({
         for (const speed of speedsOf(quick)) {
           const loads = { small: [] as Load[], large: [] as Load[] }
           const floors: number[] = []
-          const rounds = quick ? (speed === 'full' ? 5 : 4) : 30
+          const rounds = quick ? 4 : 30
           for (let round = 0; round < rounds; round++) {
             loads.small.push(await load(small, speed))
             loads.large.push(await load(large, speed))

@@ -45,7 +45,7 @@ export default defineSuite({
     try {
       for (const length of quick ? lengths.slice(0, 1) : lengths) {
         const words = `a thread of ${length.toLocaleString('en-US')}`
-        const options = { rounds: quick ? 2 : 10, adds: quick ? 5 : 30, scrollMs: quick ? 1500 : 4000, next: nextOf(threads[length]) }
+        const options = { rounds: quick ? 2 : 10, adds: quick ? 4 : 30, scrollMs: quick ? 1000 : 4000, next: nextOf(threads[length]) }
         const own = await measure(browser, url, ours, length, options)
         enter(row, ours, words, own)
         if (!quick || length === 1000)

@@ -20,7 +20,7 @@ export default defineSuite({
         await page.locator(ROW).first().waitFor()
         opened.push({ subject, page, words: wordsOf(subject), whole: [] as number[], asked: [] as number[] })
       }
-      for (let round = -2; round < (quick ? 8 : 40); round++) {
+      for (let round = -2; round < (quick ? 6 : 40); round++) {
         for (const { page, words, whole, asked } of opened) {
           const took = await search(page, words[(round + 2) % words.length] ?? '')
           if (round < 0) continue

@@ -19,7 +19,7 @@ import { defineSuite } from '../harness/suite.ts'
 /** How long the texts come in, in seconds, at each rate (texts a second). At 1 the two sides take turns text by text, above it as a whole. */
 const LOADS = {
   quick: [
-    { rate: 1, seconds: 8, times: 1 },
+    { rate: 1, seconds: 5, times: 1 },
     { rate: 20, seconds: 2, times: 1 },
     { rate: 200, seconds: 2, times: 1 },
   ],
@@ -29,7 +29,7 @@ const LOADS = {
     { rate: 200, seconds: 10, times: 2 },
   ],
 }
-const WARM_UP = { rate: 150, seconds: 4 }
+const WARM_UP = { rate: 200, seconds: 2 }
 /** Until what is late is given up. */
 const PATIENCE_MS = 20_000
 /** After so long without anything new, what was taken out of turn will not be shown any more. */
@@ -71,7 +71,7 @@ export default defineSuite({
           }
           // Each customer has a row then, and the engines have compiled what runs often; a moment later all that came of it is done, too.
           await Promise.all([ours, bare].map((side) => send(side, WARM_UP.rate, WARM_UP.rate * WARM_UP.seconds)))
-          await pause(QUIET_MS)
+          await pause(QUIET_MS / 2)
           for (const { rate, seconds, times } of LOADS[quick ? 'quick' : 'full']) {
             for (const side of [ours, bare]) side.delays = { delays: [], replaced: 0, unseen: [] }
             // Text by text in turns: at such a rate neither side is in the other's way.
