@@ -89,8 +89,13 @@ test('on a slow machine it is handed over between two frames and not in one', as
   await Promise.resolve()
   for (const begin of frames.splice(0)) begin()
   expect(handed).toEqual([[1]])
+  // What comes in meanwhile does not put it off to a later frame.
+  buffer.push(3)
+  expect(frames).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1)
-  expect(handed).toEqual([[1], [2]])
+  expect(handed[1]?.[0]).toBe(2)
+  while (frames.length > 0) await frame()
+  expect(handed.flat()).toEqual([1, 2, 3])
 })
 
 test('in a hidden page, where no frame comes, all of it is handed over all the same', async () => {

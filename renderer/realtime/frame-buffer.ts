@@ -19,7 +19,8 @@ const FIRST_SHARE = 3
 export function createFrameBuffer<Item>(flush: (items: Item[]) => void) {
   let items: Item[] = []
   let share = FIRST_SHARE
-  let isEarly = false
+  /** A share will be handed over in a moment, without waiting for a frame. */
+  let isDue = false
   /** How many quick shares are missing until the machine no longer counts as slow. */
   let slowFor = 0
   let lastAt = Number.NEGATIVE_INFINITY
@@ -55,11 +56,13 @@ export function createFrameBuffer<Item>(flush: (items: Item[]) => void) {
   function onFrame() {
     cancelFrame()
     learn()
-    if (slowFor > 0) timer = setTimeout(handOverShare, 0)
-    else handOverShare()
+    if (slowFor === 0) return handOverShare()
+    isDue = true
+    timer = setTimeout(handOverShare, 0)
   }
 
   function handOverShare() {
+    isDue = false
     const began = performance.now()
     working = { began, count: handOver(share) }
     timer = setTimeout(learn, 0)
@@ -68,11 +71,6 @@ export function createFrameBuffer<Item>(flush: (items: Item[]) => void) {
   function onNoFrame() {
     cancelFrame()
     handOver(document.visibilityState === 'hidden' ? items.length : share)
-  }
-
-  function onEarly() {
-    isEarly = false
-    handOverShare()
   }
 
   /** From what the last share took, how many items the next ones may bring. */
@@ -91,14 +89,15 @@ export function createFrameBuffer<Item>(flush: (items: Item[]) => void) {
   return {
     push(...more: Item[]) {
       items.push(...more)
-      if (isEarly || fallback !== undefined) return
+      if (isDue || fallback !== undefined) return
       if (slowFor > 0 || performance.now() - lastAt < QUIET_MS) return awaitFrame()
-      isEarly = true
-      queueMicrotask(onEarly)
+      isDue = true
+      queueMicrotask(handOverShare)
     },
     stop() {
       cancelFrame()
       clearTimeout(timer)
+      isDue = false
       working = null
       items = []
     },
